@@ -75,6 +75,15 @@ struct NeededCard {
   std::vector<uint16_t> among;  // the lowest copy of each printing that it may be, ascending
 };
 
+// What is wrong with a state that somebody describes, at one place of it.
+struct StateFault {
+  std::string path = {};      // a JSON Pointer into the document
+  std::string clause = {};    // the rule that says so, or a clause of judging
+  std::string message = {};   // for people, without a full stop
+  std::string expected = {};  // for people
+  std::string found = {};     // what the document has there, as JSON; empty if nothing
+};
+
 struct Error {
   // Stands for an absent offset: the fault has no single place in the bytes.
   static constexpr uint64_t kNowhere = ~uint64_t{0};
@@ -86,6 +95,8 @@ struct Error {
   uint64_t seq = kNowhere;             // of the event that is wrong, in its log
   int cause = 0;                       // errno or LMDB's code of the failed call; 0: no call
   std::vector<NeededCard> needs = {};  // with TAB-2: what is asked
+  // All that is wrong with a state, ascending by path. The message has them in words.
+  std::vector<StateFault> errors = {};
 
   static Error BadRequest(std::string message, std::string clause = "") {
     return Error{ErrorCode::bad_request, std::move(clause), std::move(message)};

@@ -159,9 +159,9 @@ const Envelope* ReadEvent(Bytes bytes, const Schema& schema) {
   // FlatBuffers reads numbers in place, so they must be aligned.
   RECOUNT_CHECK_EQ(reinterpret_cast<uintptr_t>(bytes.data()) % kEventAlignment, 0u);
   // A judgement lies in the fields of the game's action, so it may fail the verifier of the game.
-  if (!IsWellFormed(bytes, schema)) return ReadJudgingEvent(bytes);
+  if (!IsWellFormed(bytes, schema)) return ReadJudgingEvent(bytes, schema.is_observed);
   const auto* event = flatbuffers::GetRoot<Envelope>(bytes.data());
-  if (IsJudging(event->kind())) return ReadJudgingEvent(bytes);
+  if (IsJudging(event->kind())) return ReadJudgingEvent(bytes, schema.is_observed);
   if (!UnknownPart(*event, schema).empty() || !IsComplete(*event)) return nullptr;
   return schema.is_observed || !IsOfObserved(*event) ? event : nullptr;
 }
@@ -179,7 +179,7 @@ Error ExplainBytes(Bytes bytes, const Schema& schema) {
       is_well_formed && IsJudging(flatbuffers::GetRoot<Envelope>(bytes.data())->kind());
   if (!is_well_formed || is_judging) {
     std::string_view unknown;
-    if (ReadJudgingEvent(bytes, &unknown) == nullptr && !unknown.empty()) {
+    if (ReadJudgingEvent(bytes, schema.is_observed, &unknown) == nullptr && !unknown.empty()) {
       return {ErrorCode::unsupported, "",
               fmt::format("judging event: this build does not know its {}; use a "
                           "newer build",

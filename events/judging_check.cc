@@ -280,18 +280,32 @@ std::string_view UnknownInJudgement(const fbs::Event& event) {
   return time != nullptr && TimeResultName(time->then()).empty() ? "result of time" : "";
 }
 
+// Returns whether this build cannot execute an operation yet.
+bool IsLater(const StateOperation& operation) {
+  const bool has_unknown =
+      operation.outcome && std::find(operation.outcome->begin(), operation.outcome->end(),
+                                     kUnidentifiedCard) != operation.outcome->end();
+  return operation.kind == StateOperation::Kind::out || operation.is_outcome_the_top || has_unknown;
+}
+
 // Names the part of a whole event that this build can read and does not follow yet; empty if there
 // is none.
-std::string_view NotFollowed(const fbs::Event& event) {
+std::string_view NotFollowed(const fbs::Event& event, bool is_observed) {
   const fbs::Ruling* ruling = RulingOrCorrected(event);
-  const bool is_followed = ruling == nullptr || ruling->kind() <= RulingKind::void_;
-  if (!is_followed) return "kind of ruling";
+  if (ruling != nullptr && ruling->kind() == RulingKind::repair) {
+    if (is_observed) return "kind of ruling";
+    const auto* bytes = reinterpret_cast<const char*>(ruling->operations()->data());
+    const auto operations = *OperationsIn({bytes, ruling->operations()->size()});
+    if (std::any_of(operations.begin(), operations.end(), IsLater)) return "kind of operation";
+  } else if (ruling != nullptr && ruling->kind() > RulingKind::void_) {
+    return "kind of ruling";
+  }
   return event.kind() >= EventKind::correction ? "type of judgement" : "";
 }
 
 }  // namespace
 
-const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
+const Envelope* ReadJudgingEvent(Bytes bytes, bool is_observed, std::string_view* unknown) {
   if (bytes.size() % kEventAlignment != 0 || bytes.size() > kMaxEventBytes) return nullptr;
   flatbuffers::Verifier::Options bounds;
   bounds.max_depth = kMaxEventDepth;
@@ -303,7 +317,7 @@ const Envelope* ReadJudgingEvent(Bytes bytes, std::string_view* unknown) {
   std::string_view part = UnknownInJudgement(event);
   if (part.empty()) {
     if (!IsJudgingComplete(event) || !HasRoomForClauses(event, bytes.size())) return nullptr;
-    part = NotFollowed(event);
+    part = NotFollowed(event, is_observed);
   }
   if (unknown != nullptr) *unknown = part;
   if (!part.empty()) return nullptr;

@@ -31,7 +31,8 @@ void AddRuling(const Ruling& ruling, absl::Span<const Slot> openings, OrderedJso
   json["reason"] = TextOrNull(openings, 1);
   if (ruling.to) json["to"] = *ruling.to;
   if (ruling.result) json["result"] = RuledResultJson(*ruling.result);
-  if (ruling.kind != RulingKind::penalty) return;
+  if (ruling.kind == RulingKind::repair) json["operations"] = OperationsJson(ruling.operations);
+  if (!ruling.is_penalty()) return;
   json["seat"] = ruling.seat;
   json["infraction"] = ruling.infraction;
   json["penalty"] = std::string(PenaltyName(ruling.penalty));
@@ -85,6 +86,8 @@ struct FieldWriter {
   void operator()(const Amendment& amendment) {
     json["ruling"] = amendment.ruling;
     AddRuling(amendment.corrected, openings, json);
+    // They are those of the ruling, and each viewer sees there what they may see of them.
+    json.erase("operations");
   }
   void operator()(const Withdrawal& withdrawal) {
     json["dispute"] = withdrawal.dispute;

@@ -7,8 +7,8 @@ namespace recount {
 namespace {
 
 // Those that this build follows.
-constexpr RulingKind kRulingKinds[] = {RulingKind::stand, RulingKind::rewind, RulingKind::outcome,
-                                       RulingKind::penalty, RulingKind::void_};
+constexpr RulingKind kRulingKinds[] = {RulingKind::stand,   RulingKind::rewind, RulingKind::outcome,
+                                       RulingKind::penalty, RulingKind::void_,  RulingKind::repair};
 constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
                                     PenaltyLevel::game_loss, PenaltyLevel::match_loss,
                                     PenaltyLevel::disqualification};

@@ -106,8 +106,8 @@ TEST(SharedOffsets, OfTheClausesOfARulingAreCorrupt) {
     SCOPED_TRACE(is_amended ? "amended" : "as it was made");
     const std::string honest = RulingCiting(64, 1'000, false, is_amended);
     const std::string shared = RulingCiting(64, 1'000, true, is_amended);
-    EXPECT_NE(ReadJudgingEvent(Aligned(honest).bytes()), nullptr);
-    EXPECT_EQ(ReadJudgingEvent(Aligned(shared).bytes()), nullptr);
+    EXPECT_NE(ReadJudgingEvent(Aligned(honest).bytes(), /*is_observed=*/false), nullptr);
+    EXPECT_EQ(ReadJudgingEvent(Aligned(shared).bytes(), /*is_observed=*/false), nullptr);
   }
 }
 

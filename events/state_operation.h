@@ -1,6 +1,6 @@
 // The operations of a repair, with which a judge puts the state right, as values and as JSON. A
 // ruling keeps them as canonical JSON (events/FORMAT.md, "Judging");
-// replay/judging/state_operations.h applies them.
+// replay/repair/state_operations.h applies them.
 //
 //   Result<std::vector<StateOperation>> operations = ReadOperations(request["operations"]);
 //   if (!operations.ok()) return operations.error();

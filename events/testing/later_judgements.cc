@@ -29,11 +29,13 @@ Table PenaltyTable(FlatBufferBuilder& builder, RulingKind kind, JudgeRole role) 
   return ruling.Finish().Union();
 }
 
-LaterJudgement Repair(std::string name, std::string_view operations, uint64_t to) {
+LaterJudgement Repair(std::string name, std::string_view operations, uint64_t to,
+                      bool is_followed) {
   const auto write = [&](FlatBufferBuilder& builder) {
     return RulingTable(builder, RulingKind::repair, operations, to).Union();
   };
-  return {std::move(name), JudgingEvent(EventKind::ruling, {"Kim", "one card too many"}, write)};
+  return {std::move(name), JudgingEvent(EventKind::ruling, {"Kim", "one card too many"}, write),
+          is_followed};
 }
 
 LaterJudgement Accept(std::string name, std::string_view operations, AcceptedAs as) {
@@ -146,12 +148,13 @@ std::vector<LaterJudgement> LaterJudgements() {
   using Why = fbs::CorrectionWhy;
   using Leaving = fbs::DepartureWhy;
   return {
-      Repair("repair", kOperations, kNull<uint64_t>),
-      Repair("repair of an earlier state", "[]", 15),
-      Repair("repair with a seat that is out", R"([{"op":"out","seat":1}])", kNull<uint64_t>),
+      Repair("repair", kOperations, kNull<uint64_t>, true),
+      Repair("repair of an earlier state", "[]", 15, true),
+      Repair("repair with a seat that is out", R"([{"op":"out","seat":1}])", kNull<uint64_t>,
+             false),
       Repair("repair of an observed game",
              R"([{"keep":[],"op":"shuffle","outcome":{"top":[44,"?"]},"path":"/deck"}])",
-             kNull<uint64_t>),
+             kNull<uint64_t>, false),
       Accept("accept", "[]", AcceptedAs::effect),
       Accept("accept as done", kOperations, AcceptedAs::before),
       Penalty("removal", RulingKind::removal, JudgeRole::null_value),

@@ -1,5 +1,6 @@
-// Builds one event of each kind of judgement that this format has and this build does not follow
-// yet, for the worked examples of events/FORMAT.md and for the tests of readers.
+// Builds one event of each kind of judgement that came into the format after version 0.2, for the
+// worked examples of events/FORMAT.md and for the tests of readers. This build follows some of
+// them.
 #ifndef RECOUNT_EVENTS_TESTING_LATER_JUDGEMENTS_H_
 #define RECOUNT_EVENTS_TESTING_LATER_JUDGEMENTS_H_
 
@@ -15,6 +16,7 @@ namespace recount::testing {
 struct LaterJudgement {
   std::string name;  // such as "repair" or "departure of an absent player"
   std::string bytes;
+  bool is_followed = false;  // this build executes it
 };
 
 // Well-formed events with the digest d0 d1 … and the salts of SampleCreated. The first of each kind

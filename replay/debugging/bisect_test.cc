@@ -190,8 +190,8 @@ TEST_F(Bisect, FollowsThePathToTheCursorOfAJudgedGame) {
   ASSERT_TRUE(simulator.ok());
   for (uint64_t number = 0; number < 8; ++number) {
     SCOPED_TRACE(number);
-    const std::string id =
-        Put(recording::random_games::Prepared(simulator->PlayJudged(number, 120)));
+    const std::string id = Put(recording::random_games::Prepared(
+        simulator->PlayJudged(number, 120, /*makes_repairs=*/true)));
     ExpectTrue(*recording::OpenLog(*store_, id));
   }
 }

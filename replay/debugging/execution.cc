@@ -1,6 +1,7 @@
 #include "replay/debugging/execution.h"
 
 #include "events/event_bytes.h"
+#include "replay/log/fold_log.h"
 
 namespace recount::replay::debugging {
 namespace {
@@ -74,7 +75,8 @@ bool Execution::Step() {
     return false;
   }
   const engine::LogEvent event = {*seq, logged->bytes};
-  engine::FoldReport report = header_.match->Fold({&event, 1}, {.digests = false});
+  engine::FoldReport report = log::FoldLog(*header_.match, header_, {&event, 1},
+                                           {.compares_digests = false, .compares_seed = false});
   if (report.fault) {
     refusal_ = At(*std::move(report.fault), *seq);
     return false;
@@ -115,7 +117,9 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
       KeepShared(some.front().seq);
       some = some.first(std::min(some.size(), kBetweenStates));
     }
-    engine::FoldReport report = header_.match->Fold(some, {.digests = !digests.first_other});
+    engine::FoldReport report =
+        log::FoldLog(*header_.match, header_, some,
+                     {.compares_digests = !digests.first_other, .compares_seed = false});
     size_t executed = report.applied;
     // A wrong digest is only recorded. The event itself was executed, so the rest goes on.
     if (report.fault && report.fault->code == ErrorCode::diverged) {
@@ -163,7 +167,12 @@ Result<std::unique_ptr<engine::Match>> Execution::OwnMatchAtEnd(log::CardSets& s
     Fault missing;
     const std::vector<engine::LogEvent> events = EventsOf(stretch, missing);
     // The bytes were verified before.
-    if ((*match)->Fold(events, {.bytes = false, .digests = false, .explains = false}).fault) break;
+    const engine::FoldReport report = log::FoldLog(**match, header_, events,
+                                                   {.verifies_bytes = false,
+                                                    .compares_digests = false,
+                                                    .compares_seed = false,
+                                                    .explains = false});
+    if (report.fault) break;
   }
   return match;
 }

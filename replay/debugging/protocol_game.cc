@@ -28,6 +28,16 @@ Error Unreadable(uint64_t seq) {
       .seq = seq};
 }
 
+// The line protocol plays games, and has no request that puts a state right.
+Error Repaired(uint64_t seq) {
+  return Error{
+      .code = ErrorCode::unsupported,
+      .message = fmt::format("event {} is a repair by a judge, which other engines and the "
+                             "line protocol cannot play; take an event before it",
+                             seq),
+      .seq = seq};
+}
+
 // Appends the events of a log to a game until one is refused.
 class LogReader {
  public:
@@ -42,6 +52,10 @@ class LogReader {
   // Returns false if no more events are needed.
   bool Take(const LoggedEvent& logged) {
     const events::Envelope* event = ReadEvent(logged.bytes, codec_.schema());
+    if (event != nullptr && event->kind() == events::EventKind::ruling) {
+      fault_ = Repaired(logged.seq);
+      return false;
+    }
     if (!IsNextEvent(event)) {
       fault_ = Unreadable(logged.seq);
       return false;

@@ -67,8 +67,8 @@ ProtocolGame GameOfEvents(std::string id, const engine::Match& match,
 // Returns the game of a log on the path to its cursor, up to and including the first event that the
 // rules refuse. limit beyond kMostComparedEvents; otherwise the errors of Timeline::Open, and
 // damaged for an event that cannot be read. Digests and seeds are not checked; `verify` checks
-// them. If executing event `crash` crashes the process, it is not executed, and the game ends with
-// it.
+// them. unsupported for a repair on the path, since engines play games. If executing event `crash`
+// crashes the process, it is not executed, and the game ends with it.
 Result<ProtocolGame> GameOfLog(const log::Log& log, log::CardSets& sets,
                                std::optional<uint64_t> crash = {});
 

@@ -83,6 +83,10 @@ OrderedJson JudgedJson(const timeline::RecordedJudgement& judged) {
     json["due"] = std::string(PenaltyName(judged.due));
     json["deviation"] = ruling->is_deviation;
   }
+  if (ruling != nullptr && ruling->kind == RulingKind::repair) {
+    json["operations"] = OperationsJson(ruling->operations);
+    json["effects"] = engine::EffectsJson(judged.effects);
+  }
   return json;
 }
 

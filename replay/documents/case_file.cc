@@ -171,6 +171,7 @@ void AddEffect(const evidence::RulingEntry& entry, OrderedJson& row) {
   const Ruling& ruling = entry.record.ruling;
   if (ruling.to) row["to"] = *ruling.to;
   if (entry.cost) row["cost"] = CostJson(*entry.cost);
+  if (ruling.kind == RulingKind::repair) row["operations"] = entry.operations;
   if (ruling.result) row["result"] = RuledResultJson(*ruling.result);
   if (ruling.kind == RulingKind::penalty) AddPenalty(entry, row);
   if (entry.result) row["result"] = RuledResultJson(*entry.result);

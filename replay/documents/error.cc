@@ -23,12 +23,26 @@ void AddNeeds(OrderedJson& document, const Error& error) {
   }
 }
 
+void AddErrors(OrderedJson& document, const Error& error) {
+  if (error.errors.empty()) return;
+  OrderedJson& errors = document["error"]["errors"] = OrderedJson::array();
+  for (const StateFault& fault : error.errors) {
+    OrderedJson& entry = errors.emplace_back();
+    entry["path"] = fault.path;
+    entry["clause"] = fault.clause;
+    entry["message"] = fault.message;
+    entry["expected"] = fault.expected;
+    entry["found"] = fault.found.empty() ? OrderedJson() : OrderedJson::parse(fault.found);
+  }
+}
+
 }  // namespace
 
 OrderedJson ErrorDocument(const Error& error) {
   OrderedJson document;
   AddError(document, ErrorCodeName(error.code), error.clause, error.message);
   AddNeeds(document, error);
+  AddErrors(document, error);
   return document;
 }
 
@@ -43,6 +57,7 @@ OrderedJson ErrorReply(const Error& error) {
   document["ok"] = false;
   AddError(document, ErrorCodeName(error.code), error.clause, error.message);
   AddNeeds(document, error);
+  AddErrors(document, error);
   return document;
 }
 

@@ -86,6 +86,7 @@ OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup) {
   if (backup.viewer.IsJudge()) json["unknown"] = UnknownRows(backup.unknown);
   json["redrawn"] = backup.redrawn;
   json["restored"] = backup.restored;
+  json["repairs"] = backup.repairs;
   return json;
 }
 

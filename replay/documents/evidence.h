@@ -24,8 +24,8 @@ OrderedJson LearntRow(const evidence::Learnt& row, const evidence::RewindPlan& b
                       bool with_name);
 
 // {"to":…,"events":[…],"decisions":[…],"learnt":[…],"learnt_of":[…],"unknown":[…],"redrawn":[…],
-// "restored":[…]}: the document of `backup`. If something is unknown, "unknown_from" is the first
-// illegal event. "unknown" is only there for the judge.
+// "restored":[…],"repairs":[…]}: the document of `backup`. If something is unknown, "unknown_from"
+// is the first illegal event. "unknown" is only there for the judge.
 OrderedJson RewindPlanDocument(const evidence::RewindPlan& backup);
 
 // {"known":[{"card":…,"seat":…,"seq":…,"now":…,"sights":[…]}, …],"unknown":[…]}: the document of

@@ -56,8 +56,8 @@ class Telling {
 
  private:
   Fault Add(const timeline::RenderedEvent& rendered, const timeline::Timeline& timeline) {
-    const bool is_executed = !IsJudging(rendered.kind) && !rendered.refusal &&
-                             !rendered.is_unjudged && timeline.seq() == rendered.seq;
+    const bool is_executed = rendered.is_node && !rendered.refusal && !rendered.is_unjudged &&
+                             timeline.seq() == rendered.seq;
     OrderedJson entry = nullptr;
     if (is_executed) {
       OrderedJson state = timeline.match().StateJson(viewer_, timeline.seating());

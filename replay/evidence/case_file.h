@@ -96,8 +96,9 @@ struct RulingEntry {
   std::optional<uint64_t> undone_by;
   OpenText moot_judge;
   OpenText moot_reason;
-  std::optional<RewindPlan> cost;     // of a rewind
-  std::optional<RuledResult> result;  // the result that the ruling gives the game
+  std::optional<RewindPlan> cost;       // of a rewind, and of a repair that goes back
+  std::vector<std::string> operations;  // of a repair, in words, as the viewer may see them
+  std::optional<RuledResult> result;    // the result that the ruling gives the game
   std::optional<AppealEntry> appeal;
 };
 

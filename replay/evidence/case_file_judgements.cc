@@ -52,6 +52,10 @@ class JudgementReader {
         entry.moot_judge = Text(*record.moot, 0);
         entry.moot_reason = Text(*record.moot, 1);
       }
+      // The timeline ends where an event cannot be read.
+      if (record.seq < file_.timeline.size()) {
+        entry.operations = file_.timeline[record.seq].operations;
+      }
       if (Fault fault = AddEffect(entry)) return fault;
       if (record.appeal) entry.appeal = AppealAt(*record.appeal);
     }

@@ -6,7 +6,7 @@
 #include "engine/place_words.h"
 #include "engine/sheet.h"
 #include "fmt/format.h"
-#include "replay/evidence/pointer_words.h"
+#include "replay/repair/pointer_words.h"
 
 namespace recount::replay::evidence {
 namespace {
@@ -115,7 +115,8 @@ std::string ReadingOf(const Conflict& conflict, Names names) {
       return fmt::format("read as done after event {}", assumed.after);
     case Kind::moved:
       return fmt::format("read as if {} had been in {} instead of {}", assumed.card_name,
-                         PointerInWords(assumed.to, names), PointerInWords(assumed.from, names));
+                         repair::PointerInWords(assumed.to, names),
+                         repair::PointerInWords(assumed.from, names));
     case Kind::missing:
       return fmt::format("read as if a row before it were missing: {}", assumed.sentence);
     case Kind::none:
@@ -140,7 +141,7 @@ std::string AssumedText(const Conflict& conflict, Names names) {
       return fmt::format("event {} was done after event {}", conflict.seq, assumed.after);
     case Kind::moved:
       return fmt::format("{} was in {} before event {}", assumed.card_name,
-                         PointerInWords(assumed.to, names), conflict.seq);
+                         repair::PointerInWords(assumed.to, names), conflict.seq);
     case Kind::missing:
       return fmt::format("a row is missing before event {} ({})", conflict.seq, assumed.sentence);
     case Kind::none:

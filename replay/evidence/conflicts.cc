@@ -9,6 +9,7 @@
 #include "events/owned_event.h"
 #include "fmt/format.h"
 #include "replay/evidence/moved_cards.h"
+#include "replay/log/fold_log.h"
 
 namespace recount::replay::evidence {
 namespace {
@@ -69,18 +70,18 @@ class ConflictSearch {
     while (next_ < ahead_.size()) {
       const LogEvent event = ahead_[next_];
       const bool is_judged_by_seed = conflicts_.list.empty();
-      const engine::FoldReport report = match_->Fold(
-          {&event, 1}, {.bytes = false,
-                        .digests = false,
-                        .seed = is_judged_by_seed ? log::SeedOf(header_, event.seq) : nullptr,
-                        .names = header_.names});
+      const engine::FoldReport report = log::FoldLog(
+          *match_, header_, {&event, 1},
+          {.verifies_bytes = false, .compares_digests = false, .compares_seed = is_judged_by_seed});
       ++conflicts_.work;
       if (!report.fault) {
         history_.Take(*match_, event.seq);
         ++next_;
         continue;
       }
-      if (!timeline::IsRefusal(report.fault->code)) return log::AsDamage(*report.fault);
+      // A repair is no act of a player, which could be read in another way.
+      const bool is_read = !IsJudging(EnvelopeOf(event).kind());
+      if (!is_read || !timeline::IsRefusal(report.fault->code)) return log::AsDamage(*report.fault);
       if (conflicts_.list.size() == kMaxConflicts) {
         conflicts_.is_complete = false;
         conflicts_.until = SeqBefore(event.seq);
@@ -174,8 +175,11 @@ class ConflictSearch {
   }
 
   size_t Follow(absl::Span<const LogEvent> events) {
-    const engine::FoldReport report =
-        scratch_->Fold(events, {.bytes = false, .digests = false, .explains = false});
+    const engine::FoldReport report = log::FoldLog(*scratch_, header_, events,
+                                                   {.verifies_bytes = false,
+                                                    .compares_digests = false,
+                                                    .compares_seed = false,
+                                                    .explains = false});
     conflicts_.work += report.applied + (report.fault ? 1 : 0);
     return report.applied;
   }

@@ -117,7 +117,7 @@ HeldAt HeldAsRecorded(const ObservedMatch& recorded, const engine::Seating& seat
 std::vector<uint64_t> NextOnTheLine(const judging::JudgingState& judging) {
   std::vector<uint64_t> next(judging.count());
   for (uint64_t seq = 1; seq < judging.count(); ++seq) {
-    if (judging.IsOfGame(seq)) next[judging.After(seq)] = seq;
+    if (judging.IsNode(seq)) next[judging.After(seq)] = seq;
   }
   for (uint64_t seq = judging.cursor(); seq > 0; seq = judging.After(seq)) {
     next[judging.After(seq)] = seq;

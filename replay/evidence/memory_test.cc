@@ -38,7 +38,7 @@ class BruteForce {
     log::CardSets sets;
     timeline_.emplace(*timeline::Timeline::Open(log, sets));
     for (uint64_t seq = 0; seq <= last; ++seq) {
-      if (judging().IsOfGame(seq)) Look(log, seq);
+      if (judging().IsNode(seq)) Look(log, seq);
     }
     cursor_ = judging().CursorAfter(last);
     for (uint64_t seq = 0; seq <= last; ++seq) Judge(seq);
@@ -66,11 +66,12 @@ class BruteForce {
         all[{exposure.card, seat}].push_back(sight);
       }
     }
-    for (const auto& [judgement, rows] : carried_) {
-      const uint64_t to = judging().CursorAfter(judgement);
+    for (const auto& [judgement, to, rows] : carried_) {
+      // A repair is itself the first event of the line that it begins.
+      const uint64_t after = judging().IsNode(judgement) ? judgement - 1 : judgement;
       for (const Learnt& row : rows) {
         Sight sight{row.place, judgement, judgement, {}, {}, {}, judgement};
-        Close({row.card, row.seat}, to, judgement, sight);
+        Close({row.card, row.seat}, to, after, sight);
         all[{row.card, row.seat}].push_back(sight);
       }
     }
@@ -145,20 +146,39 @@ class BruteForce {
     }
     const Result<LoggedEvent> event = log::EventAt(log, seq);
     const auto& envelope = *flatbuffers::GetRoot<events::Envelope>(event->bytes.data());
+    if (envelope.kind() == events::EventKind::ruling) {
+      AddShuffled(std::get<Ruling>(JudgementIn(envelope)).operations, facts.shuffled);
+    }
     if (envelope.kind() != events::EventKind::chance) return;
     const engine::Outcome outcome = engine::OutcomeOf(envelope);
     if (outcome.kind != engine::ChanceKind::shuffle) return;
     facts.shuffled.insert(outcome.numbers.begin(), outcome.numbers.end());
   }
 
-  // Carries over what was seen, if the event is a judgement that moves the cursor.
+  // The cards that a shuffle of a repair has moved, or may have.
+  static void AddShuffled(const std::vector<StateOperation>& operations, Cards& shuffled) {
+    for (const StateOperation& operation : operations) {
+      if (operation.kind != StateOperation::Kind::shuffle) continue;
+      for (size_t i = 0; i < operation.outcome->size(); ++i) {
+        const auto& keep = operation.keep;
+        if (std::find(keep.begin(), keep.end(), i) == keep.end()) {
+          shuffled.insert((*operation.outcome)[i]);
+        }
+      }
+    }
+  }
+
+  // Carries over what was seen, if the event is a judgement that moves the cursor back.
   void Judge(uint64_t seq) {
-    if (judging().IsOfGame(seq)) return;
-    const uint64_t to = judging().CursorAfter(seq);
-    if (to == judging().After(seq)) return;
+    const judging::RulingRecord* ruling = judging().FindRuling(seq);
+    const bool is_repair = ruling != nullptr && judging().IsNode(seq);
+    if (judging().IsNode(seq) && !is_repair) return;
+    const uint64_t to = is_repair ? judging().After(seq) : judging().CursorAfter(seq);
+    const uint64_t before = is_repair ? ruling->cursor_before : judging().After(seq);
+    if (to == before) return;
     std::vector<Learnt> rows = LearntSince(to, seq);
     std::erase_if(rows, [](const Learnt& row) { return row.already || row.reshuffled; });
-    carried_.emplace_back(seq, rows);
+    carried_.push_back({seq, to, std::move(rows)});
   }
 
   CardPlace PlaceAt(uint64_t node, uint16_t card) const {
@@ -276,8 +296,8 @@ class BruteForce {
         add(PlaceAt(*at, key.first), static_cast<size_t>(at - path.begin()), exposure.at);
       }
     }
-    for (const auto& [judgement, rows] : carried_) {
-      const auto at = std::find(path.begin(), path.end(), judging().CursorAfter(judgement));
+    for (const auto& [judgement, back, rows] : carried_) {
+      const auto at = std::find(path.begin(), path.end(), back);
       if (judgement >= before || at == path.end()) continue;
       if (at + 1 != path.end() && *(at + 1) < judgement) continue;
       for (const Learnt& row : rows) {
@@ -298,7 +318,12 @@ class BruteForce {
   const uint64_t last_;
   std::optional<timeline::Timeline> timeline_;
   std::map<uint64_t, Facts> nodes_;
-  std::vector<std::pair<uint64_t, std::vector<Learnt>>> carried_;
+  struct Carried {
+    uint64_t judgement;
+    uint64_t to;
+    std::vector<Learnt> rows;
+  };
+  std::vector<Carried> carried_;
   int players_ = 0;
   uint64_t cursor_ = 0;
 };
@@ -362,7 +387,7 @@ void Compare(const log::Log& log, uint64_t last) {
         << "card " << key.first << ", seat " << int{key.second};
   }
   for (uint64_t to = last % 5; to <= last; to += 5) {
-    if (!truth.judging().IsOfGame(to)) continue;
+    if (!truth.judging().IsNode(to)) continue;
     const std::vector<Learnt> rows = truth.LearntSince(to, last + 1);
     EXPECT_EQ(Texts(memory.LearntSince(to)), Texts(rows)) << "back to " << to;
     Count(rows);
@@ -386,8 +411,8 @@ TEST(Memory, IsWhatTheViewsSay) {
         for (uint64_t number = 0; number < Games(); ++number) {
           SCOPED_TRACE(
               fmt::format("{} of {}, {}, game {}", game->id(), players, variant.config, number));
-          const recording::EditedLog edited(
-              recording::random_games::Prepared(simulator->PlayJudged(number, 120)));
+          const recording::EditedLog edited(recording::random_games::Prepared(
+              simulator->PlayJudged(number, 120, /*makes_repairs=*/true)));
           const recording::FiledLog log(edited);
           Compare(*log, log->count() - 1);
           Compare(*log, log->count() / 2);

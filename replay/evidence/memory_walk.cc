@@ -88,8 +88,13 @@ void MemoryWalk::WalkTo(uint64_t end) {
   const judging::JudgingState& judging = observations_.judging();
   for (; walked_ < end; ++walked_) {
     if (const Observation* event = observations_.Find(walked_)) {
+      // A repair of an earlier state goes back before it changes it.
+      const judging::RulingRecord* repair = judging.FindRuling(walked_);
+      if (repair != nullptr && repair->cursor_before != event->parent) {
+        MoveCursor(walked_, event->parent);
+      }
       Enter(*event);
-    } else if (!judging.IsOfGame(walked_)) {
+    } else if (!judging.IsNode(walked_)) {
       const uint64_t to = judging.CursorAfter(walked_);
       if (to != judging.After(walked_)) MoveCursor(walked_, to);
     }
@@ -185,6 +190,8 @@ void MemoryWalk::NoteLeaf(uint64_t node, bool is_at_cursor) {
 void MemoryWalk::MoveCursor(uint64_t judgement, uint64_t to) {
   std::vector<Learnt>& rows = learnt[{judgement, to}];
   rows = LearntSince(to);
+  // A repair is itself the first event of the line that it begins.
+  const uint64_t after = observations_.judging().IsNode(judgement) ? judgement - 1 : judgement;
   for (const Learnt& row : rows) {
     if (row.reshuffled || row.already || row.place == kUnknownPlace) continue;
     Sight sight;
@@ -193,7 +200,7 @@ void MemoryWalk::MoveCursor(uint64_t judgement, uint64_t to) {
     sight.seen_to = judgement;
     sight.carried = judgement;
     carried_[{row.card, row.seat}].emplace(Executed(to), open_.size());
-    open_.push_back({{row.card, row.seat}, sight, Executed(to), judgement});
+    open_.push_back({{row.card, row.seat}, sight, Executed(to), after});
   }
 }
 

@@ -7,7 +7,7 @@
 #include "engine/shown_cards.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
-#include "replay/judging/state_operations.h"
+#include "replay/repair/state_operations.h"
 
 namespace recount::replay::evidence {
 namespace {
@@ -75,7 +75,7 @@ void ForEachMovedCard(const engine::Match& match, engine::Seat seat,
         OrderedJson document = state;
         std::vector<StateOperation> move = {
             {.kind = StateOperation::Kind::move, .path = to, .from = from, .card = card}};
-        if (!judging::ApplyOperations(move, nullptr, document).empty()) continue;
+        if (!repair::ApplyOperations(move, nullptr, document).empty()) continue;
         const engine::StateVerdict verdict =
             changed->ReadState(Json(document), engine::DerivedKeys::ignored);
         if (verdict.kind != engine::StateVerdict::Kind::read) continue;

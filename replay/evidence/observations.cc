@@ -179,8 +179,21 @@ void Observations::FindLooks(const std::vector<CardPlace>& places, Observation& 
   }
 }
 
+// Adds the cards that the shuffles of a repair bring into a new order.
+void Observations::AddShuffled(const std::vector<StateOperation>& operations,
+                               std::vector<uint16_t>& shuffled) {
+  for (const StateOperation& operation : operations) {
+    if (operation.kind != StateOperation::Kind::shuffle) continue;
+    const std::vector<uint16_t>& kept = operation.keep;
+    for (size_t i = 0; i < operation.outcome->size(); ++i) {
+      if (std::binary_search(kept.begin(), kept.end(), i)) continue;
+      shuffled.push_back((*operation.outcome)[i]);
+    }
+  }
+}
+
 Fault Observations::ReadEvent(uint64_t seq) {
-  if (!judging().IsOfGame(seq)) return std::nullopt;
+  if (!judging().IsNode(seq)) return std::nullopt;
   if (Fault fault = timeline_.SeekTo(seq)) return fault;
   if (timeline_.illegal()) {
     unexecuted_.push_back({seq, timeline_.illegal()->seq});
@@ -202,6 +215,8 @@ Fault Observations::ReadEvent(uint64_t seq) {
     if (outcome.kind == engine::ChanceKind::shuffle) {
       event.shuffled.assign(outcome.numbers.begin(), outcome.numbers.end());
     }
+  } else if (envelope.kind() == events::EventKind::ruling) {
+    AddShuffled(std::get<Ruling>(JudgementIn(envelope)).operations, event.shuffled);
   }
   const HeldAt before = std::move(held_);
   if (Fault fault = ReadHeld(seq)) return fault;

@@ -134,6 +134,8 @@ class Observations {
  private:
   explicit Observations(timeline::Timeline timeline) : timeline_(std::move(timeline)) {}
 
+  static void AddShuffled(const std::vector<StateOperation>& operations,
+                          std::vector<uint16_t>& shuffled);
   Fault ReadEvent(uint64_t seq);
   // Returns to the state before an event that does not follow the newest observation.
   Fault GoBackTo(uint64_t parent);

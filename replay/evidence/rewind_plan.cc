@@ -57,7 +57,7 @@ Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory
   const Result<LoggedEvent> there = log::EventAt(log, seq);
   if (!there.ok()) return there.error();
   const judging::JudgingState& judging = timeline.judging();
-  const uint64_t cursor = before ? judging.After(*before) : judging.cursor();
+  const uint64_t cursor = before ? judging.CursorAfter(*before - 1) : judging.cursor();
 
   RewindPlan backup;
   backup.players = observations.players();
@@ -67,6 +67,11 @@ Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory
   judging::Detour detour = judging::Between(judging, cursor, backup.to);
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
+  for (const uint64_t repair : judging.repairs()) {
+    const bool is_among =
+        std::find(backup.events.begin(), backup.events.end(), repair) != backup.events.end();
+    if (is_among) backup.repairs.push_back(repair);
+  }
   backup.learnt = memory.LearntSince(backup.to, before);
   if (Fault fault = observations.AddPositions(backup.to, backup.learnt)) return *fault;
   backup.unknown = UnknownIn(observations, backup.to, before);

@@ -14,6 +14,7 @@ struct RewindPlan {
   uint64_t to = 0;                 // the game event at which the cursor would be
   std::vector<uint64_t> events;    // the events that would be superseded, last first
   std::vector<uint64_t> restored;  // superseded events that would count again, ascending
+  std::vector<uint64_t> repairs;   // those of `events` that are repairs, ascending
 
   struct Decisions {
     engine::Seat seat = 0;

@@ -69,7 +69,7 @@ class Inquiry {
 
   // Returns the states before and after an event.
   Result<std::pair<OrderedJson, OrderedJson>> StatesAround(uint64_t seq) {
-    const bool is_of_game = judging().IsOfGame(seq);
+    const bool is_of_game = judging().IsNode(seq);
     const uint64_t to = is_of_game ? seq : judging().CursorAfter(seq);
     Result<OrderedJson> before =
         seq > 0 ? StateAt(judging().After(seq)) : Result<OrderedJson>(OrderedJson(nullptr));

@@ -30,7 +30,7 @@ struct Speaker {
 
   std::string Judge(uint8_t number, JudgeRole role) const {
     const std::string who = Person(0, fmt::format("judge no. {}", number + 1));
-    return role == JudgeRole::null_value ? who : fmt::format("{} ({} judge)", who, RoleName(role));
+    return role == JudgeRole::null_value ? who : fmt::format("{} ({})", who, RoleWords(role));
   }
 
   static std::string Cited(const std::vector<std::string>& clauses) {
@@ -49,6 +49,10 @@ struct Speaker {
                            DueWords(ruling, context.due));
       case RulingKind::void_:
         return "the game is void";
+      case RulingKind::repair:
+        return fmt::format(
+            "{}{}", ruling.to ? fmt::format("from event {} on, ", *ruling.to) : "",
+            context.operations.empty() ? "the state is put right" : context.operations);
       default:
         return "play continues as recorded";
     }
@@ -141,6 +145,12 @@ std::string ResultSentence(const RuledResult& result, absl::Span<const std::stri
   const std::string who = engine::PlayerNames(names, winners);
   if (result.is_draw) return fmt::format("a draw between {}", who);
   return fmt::format("{} {}", who, result.winners.size() == 1 ? "wins" : "win");
+}
+
+std::string RoleWords(JudgeRole role) {
+  if (role == JudgeRole::null_value) return "";
+  return role == JudgeRole::director ? "tournament director"
+                                     : fmt::format("{} judge", RoleName(role));
 }
 
 std::string PenaltyWords(PenaltyLevel level) {

@@ -12,7 +12,9 @@ namespace recount::replay::judging {
 struct JudgementContext {
   PenaltyLevel due = PenaltyLevel::null_value;  // for a penalty: the level that was due
   // For an exposure: the card's name; empty if withheld.
-  std::string card;
+  std::string card = {};
+  // For a repair: what it does, in words, as far as it is not withheld.
+  std::string operations = {};
 };
 
 // "Bo disputes event 17: \"that card was mine\"", "Kim rules on dispute 18: back to event 15
@@ -34,6 +36,9 @@ std::string PenalisedWords(const Ruling& penalty, absl::Span<const std::string> 
 // ", as was due", ", although game loss was due"; of a list of infractions, ", due by the list
 // "standard" (JDG-11)". Empty if the level due is unknown.
 std::string DueWords(const Ruling& penalty, PenaltyLevel due);
+
+// "head judge", "tournament director"; empty without a role.
+std::string RoleWords(JudgeRole role);
 
 // "game loss": the name of a level for people.
 std::string PenaltyWords(PenaltyLevel level);

@@ -98,7 +98,7 @@ void JudgingState::ApplyOne(const Dispute& dispute) {
 void JudgingState::PutInForce(const RulingRecord& record) {
   const Ruling& ruling = record.ruling;
   if (GivesResult(ruling)) endings_.insert(record.seq);
-  if (ruling.kind == RulingKind::rewind) rewinds_.insert(record.seq);
+  if (ruling.to) rewinds_.insert(record.seq);
   if (ruling.kind == RulingKind::void_) voids_.insert(record.seq);
   if (ruling.kind == RulingKind::penalty) Count(ruling, true);
 }
@@ -132,7 +132,13 @@ void JudgingState::ApplyOne(const Ruling& ruling) {
     Found(disputes_, *ruling.dispute).ruling = count_;
     open_.erase(*ruling.dispute);
   }
-  if (ruling.to) cursor_ = *ruling.to;
+  if (ruling.kind == RulingKind::repair) {
+    nodes_.back() = {ruling.to.value_or(cursor_), /*is_node=*/true};
+    repairs_.push_back(count_);
+    cursor_ = count_;
+  } else if (ruling.to) {
+    cursor_ = *ruling.to;
+  }
   PutInForce(record);
   rulings_.push_back(std::move(record));
 }
@@ -151,8 +157,9 @@ void JudgingState::ApplyOne(const Resolution& resolution) {
     Revert(ruling);
     // Play after the ruling is superseded, even if the ruling let play stand (JDG-6). An outcome,
     // a void or a penalty is only taken back: it had not moved the cursor.
-    const bool led_on =
-        ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand;
+    const bool led_on = ruling.ruling.kind == RulingKind::rewind ||
+                        ruling.ruling.kind == RulingKind::stand ||
+                        ruling.ruling.kind == RulingKind::repair;
     if (led_on) cursor_ = ruling.cursor_before;
   }
   resolutions_.push_back({count_, resolution});
@@ -188,17 +195,25 @@ void JudgingState::ApplyOne(const Withdrawal& withdrawal) {
 void JudgingState::ApplyOne(const Moot& moot) {
   RulingRecord& record = Found(rulings_, moot.ruling);
   record.moot = count_;
-  // After a rewind the game stays where it is: play that the rewind superseded does not come back.
-  if (record.ruling.kind != RulingKind::rewind) Revert(record);
+  // After a rewind or a repair the game stays where it is: play that it superseded does not come
+  // back.
+  if (!record.ruling.to) Revert(record);
 }
 
 void JudgingState::ApplyOne(const Extension& extension) {
   extensions_.push_back({count_, extension});
 }
 
-bool JudgingState::IsOfGame(uint64_t seq) const {
+bool JudgingState::IsNode(uint64_t seq) const {
   RECOUNT_CHECK_LT(seq, count_);
-  return seq < linear_ || nodes_[seq - linear_].is_of_game;
+  return seq < linear_ || nodes_[seq - linear_].is_node;
+}
+
+uint64_t JudgingState::CursorAfter(uint64_t seq) const {
+  if (seq + 1 >= count_) return cursor_;
+  // A repair may follow another node than the one at the cursor.
+  const bool is_repair = std::binary_search(repairs_.begin(), repairs_.end(), seq + 1);
+  return is_repair ? FindRuling(seq + 1)->cursor_before : After(seq + 1);
 }
 
 uint64_t JudgingState::After(uint64_t seq) const {

@@ -1,6 +1,7 @@
 // The current judgements of a log, and the tree of its timeline (docs/reference/judging.md, "The
-// log and the tree"): which game event follows which, where the cursor is, which disputes are open,
-// which rulings are in force. It does not know the rules or the state of a game.
+// log and the tree"): which node follows which, where the cursor is, which disputes are open, which
+// rulings are in force. The nodes are the events of the game and the repairs. It does not know the
+// rules or the state of a game.
 //
 //   JudgingState judging(game, /*players=*/2);
 //   judging.ApplyGameEvents(18);                           // 0 to 17, each after the one before
@@ -45,7 +46,7 @@ struct DisputeRecord {
 struct RulingRecord {
   uint64_t seq = 0;
   Ruling ruling;                                // as amended
-  uint64_t cursor_before = 0;                   // the game event at the cursor right before it
+  uint64_t cursor_before = 0;                   // the node at the cursor right before it
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due (JDG-7)
   std::optional<uint64_t> appeal;
   bool is_overturned = false;
@@ -118,18 +119,20 @@ class JudgingState {
   // --- the tree ---
   uint64_t count() const { return count_; }
   uint64_t cursor() const { return cursor_; }
-  bool IsOfGame(uint64_t seq) const;
-  // Returns the game event that event `seq` follows. For a judgement this is the event at the
-  // cursor right before it; for event 0 it is 0.
+  // Returns whether an event is a node: an event of the game or a repair.
+  bool IsNode(uint64_t seq) const;
+  // Returns the node that event `seq` follows. For a judgement that is no node this is the one at
+  // the cursor right before it; for event 0 it is 0.
   uint64_t After(uint64_t seq) const;
-  // Returns the game event whose state is the state "at event seq": itself, or After of a
-  // judgement.
-  uint64_t NodeAt(uint64_t seq) const { return IsOfGame(seq) ? seq : After(seq); }
-  // Returns the game event at the cursor right after event `seq`.
-  uint64_t CursorAfter(uint64_t seq) const { return seq + 1 < count_ ? After(seq + 1) : cursor_; }
+  // Returns the node whose state is the state "at event seq": itself, or After of a judgement.
+  uint64_t NodeAt(uint64_t seq) const { return IsNode(seq) ? seq : After(seq); }
+  // Returns the node at the cursor right after event `seq`.
+  uint64_t CursorAfter(uint64_t seq) const;
+  // Returns the repairs of the log, ascending.
+  absl::Span<const uint64_t> repairs() const { return repairs_; }
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
-  // Returns the path from `created` to a game event.
+  // Returns the path from `created` to a node.
   Path PathTo(uint64_t node) const;
 
   // --- the judgements, ascending by seq ---
@@ -164,10 +167,10 @@ class JudgingState {
   PenaltyLevel LevelDueFor(const Ruling& penalty, const RulingRecord* instead = nullptr) const;
 
   // Returns the ruling that gives the game its result. That is the newest ruling in force that is
-  // an outcome, or a penalty of game_loss or worse, unless a rewind in force follows it. nullptr if
-  // there is none; then the game's own result counts.
+  // an outcome, or a penalty of game_loss or worse, unless a rewind in force, or a repair of an
+  // earlier state, follows it. nullptr if there is none; then the game's own result counts.
   const RulingRecord* EndingRuling() const;
-  // For a ruling that gives the game a result: the rewind in force that has undone it since.
+  // For a ruling that gives the game a result: the rewind or repair that has undone it since.
   std::optional<uint64_t> UndoneBy(const RulingRecord& ruling) const;
   // Returns the newest `void` ruling in force; nullptr if there is none.
   const RulingRecord* Voiding() const;
@@ -217,7 +220,7 @@ class JudgingState {
   // The events from linear_ on.
   struct Node {
     uint64_t after;
-    bool is_of_game;
+    bool is_node;
   };
   std::vector<Node> nodes_;
   std::vector<DisputeRecord> disputes_;
@@ -229,11 +232,12 @@ class JudgingState {
   std::vector<ExtensionRecord> extensions_;
   std::vector<std::pair<uint64_t, uint8_t>> judge_numbers_;
   std::map<uint64_t, PenaltyLevel> dues_;
+  std::vector<uint64_t> repairs_;
 
   // Indexes derived from the records, by the seqs of open disputes and of rulings in force.
   std::set<uint64_t> open_;
   std::set<uint64_t> endings_;  // rulings that give the game a result
-  std::set<uint64_t> rewinds_;
+  std::set<uint64_t> rewinds_;  // repairs with `to`, too
   std::set<uint64_t> voids_;
   // The number of penalties of each level against a seat for an infraction, by ascending level.
   using Levels = std::array<uint64_t, 5>;

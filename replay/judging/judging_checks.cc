@@ -81,19 +81,28 @@ Fault JudgingState::CheckOne(const Ruling& ruling) const {
 
 // Checks the content of a ruling or of an amendment, with or without a dispute.
 Fault JudgingState::CheckContent(const Ruling& ruling) const {
-  if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
-  for (const std::string& clause : ruling.clauses) {
-    if (IsClause(clause)) continue;
-    return Refused("JDG-3", fmt::format("unknown clause \"{}\": expected a clause of {} or "
-                                        "of judging",
-                                        clause, game_->id()));
-  }
-  if (ruling.to && (*ruling.to >= count_ || !IsOfGame(*ruling.to))) {
+  const auto check_clauses = [&]() -> Fault {
+    if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
+    for (const std::string& clause : ruling.clauses) {
+      if (IsClause(clause)) continue;
+      return Refused("JDG-3", fmt::format("unknown clause \"{}\": expected a clause of {} or "
+                                          "of judging",
+                                          clause, game_->id()));
+    }
+    return std::nullopt;
+  };
+  const auto check_to = [&]() -> Fault {
+    if (!ruling.to || (*ruling.to < count_ && IsNode(*ruling.to))) return std::nullopt;
     return Refused("JDG-4",
-                   fmt::format("event {} is not an earlier game event; a rewind goes to a created, "
-                               "action or chance event",
+                   fmt::format("event {} is not an earlier event of the game; a ruling goes to a "
+                               "created, action or chance event, or to a repair",
                                *ruling.to));
-  }
+  };
+  // Of a repair the clauses come last (docs/reference/judging.md, "Order of checks").
+  const bool is_repair = ruling.kind == RulingKind::repair;
+  Fault fault = is_repair ? check_to() : check_clauses();
+  if (!fault) fault = is_repair ? check_clauses() : check_to();
+  if (fault) return fault;
   if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
                                  ruling.result->clause) == ruling.clauses.end()) {
     return Refused("JDG-3", fmt::format("the clause of the result, \"{}\", is not among those that "
@@ -191,6 +200,15 @@ Fault JudgingState::CheckOne(const Amendment& amendment) const {
     return Refused("JDG-14", fmt::format("ruling {} must stay a {}: to change its kind, find it "
                                          "moot and make a new ruling",
                                          record->seq, RulingKindName(record->ruling.kind)));
+  }
+  // What a repair has done cannot be done otherwise in its place.
+  const bool does_the_same =
+      corrected.to == record->ruling.to &&
+      OperationsBytes(corrected.operations) == OperationsBytes(record->ruling.operations);
+  if (corrected.kind == RulingKind::repair && !does_the_same) {
+    return Refused("JDG-14", fmt::format("ruling {} must keep its operations: for others, make a "
+                                         "new ruling",
+                                         record->seq));
   }
   if (Fault fault = CheckForm(corrected)) return fault;
   return CheckContent(corrected);

@@ -1,4 +1,4 @@
-// The path of a log from event 0 to one of its game events: the game events that count there.
+// The path of a log from event 0 to one of its nodes (judging.h): the nodes that count there.
 //
 //   const Path path = judging.PathTo(judging.cursor());
 //   if (!path.Contains(event.seq)) …  // superseded

@@ -41,7 +41,11 @@ std::vector<uint64_t> OverturnedOnTheWay(const JudgingState& judging, uint64_t n
   // A game event that does not follow the game event right before it begins a new line of play. The
   // newest judgement before it that moved the cursor is the one that began the line.
   for (uint64_t seq = node; seq >= judging.linear_events() && seq > 0; seq = judging.After(seq)) {
-    for (uint64_t before = seq - 1; !judging.IsOfGame(before); --before) {
+    // A repair of an earlier state begins its line itself.
+    const RulingRecord* repair = judging.FindRuling(seq);
+    if (repair != nullptr && repair->is_overturned) overturned.push_back(seq);
+    if (repair != nullptr && repair->ruling.to) continue;
+    for (uint64_t before = seq - 1; !judging.IsNode(before); --before) {
       if (judging.CursorAfter(before) == judging.After(before)) continue;
       const RulingRecord* ruling = judging.FindRuling(before);
       if (ruling != nullptr && ruling->is_overturned) overturned.push_back(ruling->seq);

@@ -294,34 +294,6 @@ const Seed* SeedOf(const LogHeader& header, uint64_t seq) {
   return seed;
 }
 
-engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
-                           absl::Span<const engine::LogEvent> events) {
-  engine::FoldReport whole;
-  while (whole.applied < events.size()) {
-    absl::Span<const engine::LogEvent> rest = events.subspan(whole.applied);
-    // `seed` is that of the oldest span that contains the first event, and `rest` ends where this
-    // span ends.
-    const Seed* seed = nullptr;
-    for (const LogHeader::SeedSpan& span : header.seeds) {
-      if (header.is_lenient || rest.front().seq >= span.until) break;
-      seed = span.seed ? &*span.seed : nullptr;
-      if (rest.back().seq < span.until) continue;
-      const auto end = std::find_if(rest.begin(), rest.end(), [&](const engine::LogEvent& event) {
-        return event.seq >= span.until;
-      });
-      rest = rest.first(static_cast<size_t>(end - rest.begin()));
-    }
-    engine::FoldReport report =
-        match.Fold(rest, {.digests = !header.is_lenient, .seed = seed, .names = header.names});
-    whole.applied += report.applied;
-    if (report.fault) {
-      whole.fault = std::move(report.fault);
-      break;
-    }
-  }
-  return whole;
-}
-
 Result<LogHeader> BeginWith(const Log& log, Bytes created, CardSets& sets) {
   const Result<Created> read = ReadCreated(created, sets);
   if (!read.ok()) return read.error();

@@ -78,11 +78,6 @@ const Seed* SeedOf(const LogHeader& header, uint64_t seq);
 // place. Empty if the log is not a fork.
 std::vector<uint64_t> ForkPoints(const Log& log, const LogHeader& header);
 
-// Folds events with all checks of Match::Fold; each outcome is compared with the seed that it was
-// drawn from. `match` must be a match of this log.
-engine::FoldReport FoldLog(engine::Match& match, const LogHeader& header,
-                           absl::Span<const engine::LogEvent> events);
-
 // Opens the log. The error is the first fault of event 0, with its seq: corrupt, torn, unsupported,
 // card_set, bad_opening, diverged; illegal_action and bad_request if the game refuses this
 // beginning.

@@ -7,17 +7,13 @@
 
 #include "engine/observed/artifacts.h"
 #include "engine/sheet.h"
-#include "events/json_pointer.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
 #include "replay/play/action_words.h"
-#include "replay/play/seat_words.h"
+#include "replay/play/place_words.h"
 
 namespace recount::replay::play {
 namespace {
-
-// A place is a few words. What is longer is not compared with the names of players.
-constexpr size_t kLongestPlace = 1'024;
 
 bool IsTokenPlace(std::string_view at) { return at == "/tokens" || at.starts_with("/tokens/"); }
 
@@ -38,38 +34,6 @@ std::string NameOfShown(const engine::Match& match, std::string_view at, uint16_
   return match.CardName(static_cast<uint16_t>(first + number));
 }
 
-Result<std::string> PlaceMeant(std::string_view given, const Play& play) {
-  const std::string_view words = WithoutBlanks(given);
-  if (words.starts_with('/') && KeysOfPointer(words)) return std::string(words);
-  const engine::Match& match = play.match();
-  std::vector<std::string> meant;
-  const auto add = [&](std::string place) {
-    if (!place.empty()) meant.push_back(std::move(place));
-  };
-  add(match.PlaceCalled(words, std::nullopt));
-  const auto add_of_player = [&](std::string_view name, std::string_view rest) {
-    for (const engine::Seat seat : SeatsMeant(name, match.players(), play.names())) {
-      add(match.PlaceCalled(WithoutBlanks(rest), seat));
-    }
-  };
-  // A name may have blanks, so every beginning and every end of the words may be the name of a
-  // player.
-  for (size_t at = 1; at <= words.size() && words.size() <= kLongestPlace; ++at) {
-    if (at < words.size() && words[at] != ' ') continue;
-    add_of_player(words.substr(0, at), words.substr(at));
-    if (at < words.size()) add_of_player(words.substr(at + 1), words.substr(0, at));
-  }
-  if (meant.size() == 1) return meant[0];
-  if (meant.empty()) {
-    return Error::BadRequest(fmt::format(
-        "\"{}\" is not a place of this game; expected a JSON Pointer into the state, or "
-        "words like the name of a player",
-        Shortened(words)));
-  }
-  return Error::BadRequest(fmt::format("\"{}\" may mean {} or {}; name one of them",
-                                       Shortened(words), meant[0], meant[1]));
-}
-
 Result<Reveal> RevealOf(std::string_view text, const Play& play) {
   if (!IsUtf8(text)) return Error::BadRequest("what was shown is not valid UTF-8");
   const size_t colon = text.rfind(": ");
@@ -77,7 +41,7 @@ Result<Reveal> RevealOf(std::string_view text, const Play& play) {
     return Error::BadRequest(fmt::format(
         "expected a place and a card, like \"Ana: Weaver\", got \"{}\"", Shortened(text)));
   }
-  Result<std::string> place = PlaceMeant(text.substr(0, colon), play);
+  Result<std::string> place = PlaceMeant(text.substr(0, colon), play.match(), play.names());
   if (!place.ok()) return place.error();
   const std::string_view card = WithoutBlanks(text.substr(colon + 2));
   if (card == "?") return Reveal{*place, std::nullopt};

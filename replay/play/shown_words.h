@@ -17,10 +17,6 @@ namespace recount::replay::play {
 // is none. `at` is a JSON Pointer.
 std::string NameOfShown(const engine::Match& match, std::string_view at, uint16_t number);
 
-// Returns the place that the words mean in this game, as a JSON Pointer; a pointer means itself.
-// bad_request if the words mean no place, or several.
-Result<std::string> PlaceMeant(std::string_view words, const Play& play);
-
 // Returns the place and the card of "PLACE: CARD". A card is a number, a name of the card set, or
 // "?" for one that stayed face down. Of several cards with the name the first one that can lie
 // there is meant. bad_request.

@@ -42,31 +42,38 @@ std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const Obs
 }
 
 Result<Destination> DestinationOf(timeline::Timeline& timeline,
-                                  const judging::JudgingState& judging, std::optional<int64_t> at,
-                                  bool is_dry_run, bool are_cards_mixed) {
+                                  const judging::JudgingState& judging, const engine::Match* made,
+                                  const ConsequenceOptions& options) {
   const log::LogHeader& header = timeline.header();
-  const bool has_moved = judging.cursor() != timeline.judging().cursor();
-  if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
-  Destination led{.drawn = {}, .match = timeline.match().Clone(), .seq = timeline.seq()};
+  const uint64_t cursor = judging.cursor();
+  const bool has_moved = cursor != timeline.judging().cursor();
+  // The log does not have a repair yet.
+  if (Fault fault = timeline.SeekTo(made != nullptr ? judging.After(cursor) : cursor)) {
+    return *fault;
+  }
+  Destination led{.drawn = {},
+                  .match = (made != nullptr ? *made : timeline.match()).Clone(),
+                  .seq = made != nullptr ? cursor : timeline.seq()};
   // What has been learnt stays learnt, although the game goes back.
   const ObservedMatch* observed = engine::observed::AsObserved(*led.match);
-  if (observed != nullptr && has_moved && !is_dry_run && !are_cards_mixed && !timeline.illegal()) {
+  if (observed != nullptr && has_moved && !options.is_dry_run && !options.are_cards_mixed &&
+      !timeline.illegal()) {
     const std::vector<play::Reveal> learnt = LearntOnTheWay(timeline, *observed, led.seq);
-    if (Fault fault = timeline.SeekTo(judging.cursor())) return *fault;
+    if (Fault fault = timeline.SeekTo(cursor)) return *fault;
     play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
-    play.set_time(at);
+    play.set_time(options.now);
     led.drawn = play.IdentifyAgain(learnt);
     led.match = play.match().Clone();
     led.seq = play.seq();
     return led;
   }
   // A dry run stops before chance, because its outcome is unknown.
-  const bool draws = !is_dry_run && has_moved && header.is_seeded() && !timeline.illegal() &&
-                     led.match->node_kind() == engine::NodeKind::chance;
+  const bool draws = !options.is_dry_run && has_moved && header.is_seeded() &&
+                     !timeline.illegal() && led.match->node_kind() == engine::NodeKind::chance;
   if (!draws) return led;
   if (!header.seed) return SeedWithheld();
   play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
-  play.set_time(at);
+  play.set_time(options.now);
   led.drawn = play.DrawChance();
   led.match = play.match().Clone();
   led.seq = play.seq();
@@ -108,8 +115,7 @@ Error SeedWithheld() {
 }
 
 Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
-                                    std::optional<int64_t> now, bool is_dry_run,
-                                    bool are_cards_mixed) {
+                                    const engine::Match* made, const ConsequenceOptions& options) {
   judging::JudgingState judging = timeline.judging();
   const uint64_t seq = judging.count();
   const uint64_t cursor_before = judging.cursor();
@@ -117,10 +123,10 @@ Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgemen
   const uint64_t cursor = judging.cursor();
   std::vector<uint64_t> overturned;
   if (cursor != cursor_before) overturned = judging::OverturnedOnTheWay(judging, cursor);
-  Result<Destination> to = DestinationOf(timeline, judging, now, is_dry_run, are_cards_mixed);
+  Result<Destination> to = DestinationOf(timeline, judging, made, options);
   if (!to.ok()) return to.error();
   judging.ApplyGameEvents(to->drawn.events.size());
-  Result<timeline::Summary> summary = SummaryWith(timeline, judging, *to, seq, now);
+  Result<timeline::Summary> summary = SummaryWith(timeline, judging, *to, seq, options.now);
   if (!summary.ok()) return summary.error();
   return Consequences{seq,
                       cursor_before,

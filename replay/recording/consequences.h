@@ -40,14 +40,19 @@ struct Consequences {
   timeline::Summary summary;
 };
 
-// Moves the timeline, which must be at its cursor. The judgement must be valid there and not
-// recorded yet. In an observed game the cards that were identified since are identified at once
-// where it leads, unless `are_cards_mixed`: the unknown part was shuffled. A dry run draws and
-// identifies nothing. not_found if chance must be drawn from a seed that was
-// withheld.
+struct ConsequenceOptions {
+  std::optional<int64_t> now;
+  bool is_dry_run = false;
+  bool are_cards_mixed = false;
+};
+
+// Moves the timeline. The judgement must be valid at its cursor and not recorded yet. `made` is the
+// state that a repair makes, nullptr for other judgements. In an observed game the cards that were
+// identified since are identified at once where it leads, unless `are_cards_mixed`: the unknown
+// part was shuffled. A dry run draws and identifies nothing. not_found if chance must be drawn from
+// a seed that was withheld.
 Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgement& judgement,
-                                    std::optional<int64_t> now, bool is_dry_run,
-                                    bool are_cards_mixed);
+                                    const engine::Match* made, const ConsequenceOptions& options);
 
 // Returns the level that was due for the penalty of the judgement, which gave or amended it.
 PenaltyLevel DueFor(const Judgement& judgement, const Consequences& led);

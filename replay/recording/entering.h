@@ -8,6 +8,7 @@
 
 #include "events/error.h"
 #include "events/judging.h"
+#include "replay/recording/repair_entry.h"
 #include "replay/timeline/recorded.h"
 #include "replay/timeline/timeline.h"
 
@@ -19,10 +20,12 @@ namespace recount::replay::recording {
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
 
-// Checks that the judgement may be recorded now. `texts` has the texts of its slots. not_found for
-// an event that does not exist; illegal_action with the clause, as in `verify`.
-Fault CheckJudgement(const Judgement& judgement, const std::vector<std::string>& texts,
-                     const timeline::Timeline& timeline);
+// Checks that the judgement may be recorded now, and makes the state of a repair (repair_entry.h);
+// of another judgement there is no match. `texts` has the texts of its slots. The timeline is at
+// its cursor, and so it is left. not_found for an event that does not exist; illegal_action with
+// the clause, as in `verify`.
+Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& texts,
+                          timeline::Timeline& timeline, bool is_dry_run);
 
 }  // namespace recount::replay::recording
 

@@ -13,6 +13,7 @@
 #include "replay/recording/fork.h"
 #include "replay/recording/import.h"
 #include "replay/recording/testing/replay_fixture.h"
+#include "replay/repair/repair.h"
 #include "replay/timeline/ending.h"
 #include "store/store.h"
 
@@ -21,11 +22,27 @@ namespace {
 
 using events::EventKind;
 
+// Executes a node in the simplest way: an event of the game, or the operations of a repair, which
+// have their outcomes.
+std::unique_ptr<engine::Match> StateAfter(const engine::Match& before, uint64_t seq,
+                                          const events::Envelope& event) {
+  if (IsJudging(event.kind())) {
+    std::vector<StateOperation> operations = std::get<Ruling>(JudgementIn(event)).operations;
+    repair::RepairedState repaired = repair::Repair(before, operations, nullptr);
+    EXPECT_TRUE(repaired.faults.empty()) << seq;
+    return std::move(repaired.match);
+  }
+  std::unique_ptr<engine::Match> match = before.Clone();
+  match->Apply(event, nullptr);
+  return match;
+}
+
 // The tree of a log and the state at each node, computed in the simplest way.
 struct PlainTree {
-  std::vector<uint64_t> node;       // for each event, the game event whose state it has
-  std::vector<std::string> states;  // canonical bytes after each game event; "" at a judgement
+  std::vector<uint64_t> node;       // for each event, the node whose state it has
+  std::vector<std::string> states;  // canonical bytes after each node; "" at other judgements
   uint64_t cursor = 0;
+  size_t repairs = 0;
 
   explicit PlainTree(const log::Log& log) {
     log::CardSets sets;
@@ -42,18 +59,26 @@ struct PlainTree {
     (void)log.ForEachEvent(0, [&](const LoggedEvent& logged) {
       const events::Envelope& event = *flatbuffers::GetRoot<events::Envelope>(logged.bytes.data());
       if (!IsJudging(event.kind())) {
-        matches[logged.seq] =
-            logged.seq == 0 ? std::move(header->match) : matches.at(cursor)->Clone();
-        if (logged.seq > 0) matches[logged.seq]->Apply(event, nullptr);
+        matches[logged.seq] = logged.seq == 0 ? std::move(header->match)
+                                              : StateAfter(*matches.at(cursor), logged.seq, event);
         cursor = logged.seq;
         node.push_back(cursor);
         states.emplace_back(AsText(matches[cursor]->CanonicalBytes()));
         return true;
       }
-      node.push_back(cursor);
-      states.emplace_back();
       const Judgement judgement = JudgementIn(event);
-      if (const auto* ruling = std::get_if<Ruling>(&judgement)) {
+      const auto* ruling = std::get_if<Ruling>(&judgement);
+      const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+      node.push_back(is_repair ? logged.seq : cursor);
+      states.emplace_back();
+      if (is_repair) {
+        rulings[logged.seq] = {cursor, true, ruling->to};
+        matches[logged.seq] =
+            StateAfter(*matches.at(ruling->to.value_or(cursor)), logged.seq, event);
+        states.back() = AsText(matches[logged.seq]->CanonicalBytes());
+        cursor = logged.seq;
+        ++repairs;
+      } else if (ruling != nullptr) {
         const bool led_on = ruling->kind == RulingKind::rewind || ruling->kind == RulingKind::stand;
         rulings[logged.seq] = {cursor, led_on, ruling->to};
         if (ruling->to) cursor = *ruling->to;
@@ -86,7 +111,7 @@ class JudgedGames : public recording::ReplayTest {
         if (!simulator.ok()) continue;  // the default variant does not allow this number of players
         for (uint64_t number = 0; number < games; ++number) {
           SCOPED_TRACE(fmt::format("{} of {}, game {}", game->id(), players, number));
-          check(simulator->PlayJudged(number, max_events));
+          check(simulator->PlayJudged(number, max_events, /*makes_repairs=*/true));
           if (HasFatalFailure()) return;
         }
       }
@@ -106,8 +131,8 @@ TEST_F(JudgedGames, VerifyClean) {
     ASSERT_TRUE(timeline.ok());
     const judging::Path path = timeline->judging().PathTo(timeline->judging().cursor());
     for (uint64_t seq = 0; seq < log->count(); ++seq) {
-      if (!timeline->judging().IsOfGame(seq)) ++judgements;
-      if (timeline->judging().IsOfGame(seq) && !path.Contains(seq)) ++superseded;
+      if (!timeline->judging().IsNode(seq)) ++judgements;
+      if (timeline->judging().IsNode(seq) && !path.Contains(seq)) ++superseded;
     }
   });
   // Checks that the games really have judgements.
@@ -116,6 +141,7 @@ TEST_F(JudgedGames, VerifyClean) {
 }
 
 TEST_F(JudgedGames, EachStateIsThatOfItsPath) {
+  size_t repairs = 0;
   ForEachGame(6, 300, [&](const random_games::SimulatedLog& game) {
     const std::string id = Put(random_games::Prepared(game));
     const recording::OpenLog log(*store_, id);
@@ -133,7 +159,9 @@ TEST_F(JudgedGames, EachStateIsThatOfItsPath) {
     ASSERT_FALSE(timeline->SeekToEnd());
     EXPECT_EQ(timeline->seq(), tree.cursor);
     EXPECT_EQ(AsText(timeline->match().CanonicalBytes()), tree.states[tree.cursor]);
+    repairs += tree.repairs;
   });
+  EXPECT_GT(repairs, 50u);
 }
 
 TEST_F(JudgedGames, SnapshotsAreTheStatesOfTheirEvents) {
@@ -162,7 +190,8 @@ TEST_F(JudgedGames, WhatIsSupersededNeverChangesTheState) {
     std::unique_ptr<engine::Match> match = timeline->match().Clone();
     (void)log->ForEachEvent(1, [&](const LoggedEvent& event) {
       if (path.Contains(event.seq)) {
-        match->Apply(*flatbuffers::GetRoot<events::Envelope>(event.bytes.data()), nullptr);
+        match = StateAfter(*match, event.seq,
+                           *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()));
       }
       return true;
     });
@@ -217,7 +246,7 @@ TEST_F(JudgedGames, HaveACaseFileThatTellsEachJudgement) {
       for (const evidence::RulingEntry& entry : file->rulings) {
         const Ruling& ruling = entry.record.ruling;
         EXPECT_FALSE(ruling.clauses.empty());
-        EXPECT_EQ(entry.cost.has_value(), ruling.kind == RulingKind::rewind);
+        EXPECT_EQ(entry.cost.has_value(), ruling.to.has_value());
       }
     }
   });

@@ -1,13 +1,8 @@
 #include "replay/recording/recorder.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <system_error>
 
 #include "engine/shown_cards.h"
 #include "fmt/format.h"
@@ -25,102 +20,7 @@ namespace {
 // How often a request is tried at most. It is retried if another process was faster.
 constexpr int kMostTries = 16;
 
-std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
-                                  const engine::Game& game, uint16_t rules) {
-  std::vector<Snapshot> snapshots;
-  for (const log::StateSnapshot& state : states) {
-    snapshots.push_back({.seq = state.seq,
-                         .layout = game.layout(rules),
-                         .rules = rules,
-                         .game = game.id(),
-                         .canonical = state.canonical});
-  }
-  return snapshots;
-}
-
 }  // namespace
-
-Environment Environment::OfSystem() {
-  return {[]() -> std::optional<int64_t> {
-            const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
-            return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
-          },
-          [](MutableBytes bytes) {
-            if (getentropy(bytes.data(), bytes.size()) == 0) return;
-            throw std::system_error(errno, std::generic_category(), "generating random bytes");
-          }};
-}
-
-std::string PreparedLog::id() const { return LogId(ChainHash(kBeforeFirst, events[0].bytes())); }
-
-store::NewLog PreparedLog::AsNewLog() {
-  bytes_.clear();
-  snapshots_.clear();
-  bool is_judged = false;
-  for (const OwnedEvent& event : events) {
-    bytes_.push_back(event.bytes());
-    is_judged = is_judged || IsJudging(event.event().kind());
-  }
-  for (const log::StateSnapshot& state : states) {
-    snapshots_.push_back({.seq = state.seq,
-                          .layout = layout,
-                          .rules = rules,
-                          .game = game,
-                          .canonical = state.canonical});
-  }
-  return {.kind = kind,
-          .game = game,
-          .events = bytes_,
-          .openings = openings,
-          .card_set_json = card_set_json,
-          .snapshots = snapshots_,
-          .is_judged = is_judged,
-          .summary = summary};
-}
-
-BegunLog BeginLog(play::GameSetup table, const Environment& environment,
-                  const std::optional<ForkedFrom>& parent) {
-  Creation creation;
-  creation.game = std::string(table.game->id());
-  creation.rules = table.match->rules().number;
-  creation.names = table.names;
-  creation.seed = table.seed;
-  creation.is_observed = table.game->schema().is_observed;
-  environment.fill_random(MutableBytes(creation.nonce));
-  creation.card_set_name = table.match->card_set().name;
-  creation.card_set_hash = table.match->card_set().hash;
-  creation.parent = parent;
-
-  flatbuffers::FlatBufferBuilder builder;
-  const CreatedEvent created = WriteCreated(
-      builder, creation, [&](auto& config) { return table.match->WriteConfig(config); },
-      // The salts make withheld values impossible to guess from their hashes.
-      [&](uint32_t) {
-        Salt salt;
-        environment.fill_random(MutableBytes(salt));
-        return salt;
-      },
-      environment.now());
-  SetDigest(created.bytes, table.match->Digest());
-
-  PreparedLog log;
-  log.game = creation.game;
-  log.rules = creation.rules;
-  log.layout = table.game->layout(log.rules);
-  log.card_set_json = table.match->card_set().canonical_json;
-  log.events.emplace_back(created.bytes);
-  if (!created.openings.empty()) {
-    log.openings.push_back({0, {created.openings.begin(), created.openings.end()}});
-  }
-  play::Play play(std::move(table.match), std::move(table.names), table.seed);
-  play.set_time(environment.now());
-  return {std::move(log), std::move(play)};
-}
-
-void BegunLog::Add(play::Applied happening) {
-  for (OwnedEvent& event : happening.events) log.events.push_back(std::move(event));
-  for (log::StateSnapshot& state : happening.states) log.states.push_back(std::move(state));
-}
 
 Recorder::Recorder(store::Store& store, Environment environment)
     : store_(store), environment_(std::move(environment)) {}
@@ -306,12 +206,12 @@ struct PreparedJudgement {
   std::vector<Slot> openings;
 };
 
-// Writes a judgement for the state at the timeline's cursor, with fresh salts.
+// Writes a judgement with the digest of a state, if there is one, and with fresh salts.
 PreparedJudgement PrepareJudgement(const Judgement& judgement,
                                    const std::vector<std::string>& texts,
-                                   const timeline::Timeline& timeline,
-                                   const Environment& environment, std::optional<int64_t> now) {
-  const bool has_digest = !timeline.illegal();
+                                   const engine::Match* state, const Environment& environment,
+                                   std::optional<int64_t> now) {
+  const bool has_digest = state != nullptr;
   flatbuffers::FlatBufferBuilder builder;
   const JudgementEvent written = WriteJudgement(
       builder, judgement, texts,
@@ -321,7 +221,7 @@ PreparedJudgement PrepareJudgement(const Judgement& judgement,
         return salt;
       },
       now, has_digest);
-  if (has_digest) SetDigest(written.bytes, timeline.match().Digest());
+  if (has_digest) SetDigest(written.bytes, state->Digest());
   return {OwnedEvent(written.bytes), {written.openings.begin(), written.openings.end()}};
 }
 
@@ -338,7 +238,9 @@ timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgeme
                                        .ending = led.summary.ending,
                                        .due = DueFor(judgement, led),
                                        .overturned = led.overturned};
-  if (led.cursor != led.cursor_before) recorded.led_to = led.cursor;
+  // A repair of an earlier state goes back there; one of the state at the cursor goes nowhere.
+  const uint64_t led_to = led.judging.IsNode(led.seq) ? led.judging.After(led.seq) : led.cursor;
+  if (led_to != led.cursor_before) recorded.led_to = led_to;
   return recorded;
 }
 
@@ -464,20 +366,25 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   timeline::Timeline& timeline = *(*position)->timeline;
   const Result<timeline::JudgementRequest> request = made(timeline);
   if (!request.ok()) return request.error();
-  const Result<Judgement> judgement = Completed(*request, timeline);
+  Result<Judgement> judgement = Completed(*request, timeline);
   if (!judgement.ok()) return judgement.error();
-  if (Fault fault = CheckJudgement(*judgement, request->texts, timeline)) return *fault;
+  const Result<MadeState> state = StateOf(*judgement, request->texts, timeline, options.is_dry_run);
+  if (!state.ok()) return state.error();
 
-  // The event contains the digest of the state at the cursor, so it is written before the timeline
-  // moves to the new cursor.
+  // The event is written before the timeline moves to the new cursor, because it contains the
+  // digest of the state at the old one, unless it makes a state.
   const std::optional<int64_t> now = environment_.now();
-  auto prepared = PrepareJudgement(*judgement, request->texts, timeline, environment_, now);
+  const engine::Match* match = state->match != nullptr ? state->match.get()
+                               : timeline.illegal()    ? nullptr
+                                                       : &timeline.match();
+  auto prepared = PrepareJudgement(*judgement, request->texts, match, environment_, now);
   const Result<Consequences> led =
-      ConsequencesOf(timeline, *judgement, now, options.is_dry_run, request->are_cards_mixed);
+      ConsequencesOf(timeline, *judgement, state->match.get(),
+                     {now, options.is_dry_run, request->are_cards_mixed});
   if (!led.ok()) return led.error();
   const store::LogHead head = (*position)->log.store_head();
-  const timeline::RecordedJudgement judged =
-      RecordedBy(head, *judgement, *led, timeline.header().names);
+  timeline::RecordedJudgement judged = RecordedBy(head, *judgement, *led, timeline.header().names);
+  if (state->match != nullptr) TellRepair(*state, timeline.header(), judged);
   const auto snapshots =
       AsSnapshots(led->to.drawn.states, *timeline.header().game, timeline.header().rules);
   position->reset();  // must end before the writer begins

@@ -17,57 +17,13 @@
 #include "events/json.h"
 #include "replay/log/log_header.h"
 #include "replay/play/play.h"
+#include "replay/recording/begun_log.h"
 #include "replay/timeline/ending.h"
 #include "replay/timeline/recorded.h"
 #include "replay/timeline/timeline.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
-
-// The clock (milliseconds since 1970 UTC) and a source of unpredictable bytes. Tests supply their
-// own.
-struct Environment {
-  std::function<std::optional<int64_t>()> now;
-  std::function<void(MutableBytes)> fill_random;
-
-  // Returns the clock and the generator of the operating system. If the system has no random bytes,
-  // fill_random throws std::system_error, because nothing can be recorded without them.
-  static Environment OfSystem();
-};
-
-// A whole log to be written to a store. The spans of `log` point into this object, so it must not
-// be copied.
-struct PreparedLog {
-  std::vector<OwnedEvent> events;
-  std::vector<EventOpenings> openings;
-  std::vector<log::StateSnapshot> states;
-  std::string game;
-  uint16_t rules = 0;
-  uint16_t layout = 0;
-  store::LogKind kind = store::LogKind::game;
-  std::string card_set_json;  // canonical
-  std::string summary;        // in the form of summary.h; empty: unknown
-
-  std::string id() const;
-  // For Store::CreateAll. Valid as long as this object.
-  store::NewLog AsNewLog();
-
- private:
-  std::vector<Bytes> bytes_;
-  std::vector<Snapshot> snapshots_;
-};
-
-// The `created` event of a new game and its openings, as a log of its own. `play` continues from
-// there.
-struct BegunLog {
-  PreparedLog log;
-  play::Play play;
-
-  // Appends the events to the log.
-  void Add(play::Applied happening);
-};
-BegunLog BeginLog(play::GameSetup table, const Environment& environment,
-                  const std::optional<ForkedFrom>& parent = std::nullopt);
 
 class Recorder {
  public:

@@ -24,7 +24,7 @@ Error Refused(std::string message) {
 const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) {
   for (size_t i = judging.rulings().size(); i-- > 0;) {
     const judging::RulingRecord& record = judging.rulings()[i];
-    if (record.ruling.kind == RulingKind::rewind && !record.is_overturned) return &record;
+    if (record.ruling.to && !record.is_overturned) return &record;
   }
   return nullptr;
 }

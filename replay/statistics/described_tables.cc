@@ -87,6 +87,7 @@ TableDescription Games() {
           Text("parent_id", "the log that this one was forked from; null: it is no fork", kNull),
           Long("parent_seq", "the last event that they share; null: it is no fork", kNull),
           Text("head", "the chain hash of the newest event; null: the export is anonymous", kNull),
+          Bool("repaired", "a judge has put the state right on this way"),
       },
       {});
 }
@@ -124,8 +125,8 @@ TableDescription Events() {
       {
           Long("seq", "its number in the log, from 0"),
           Text("kind",
-               "created, action, chance, identify, suppose, dispute, ruling, appeal, resolution, "
-               "annotation …"),
+               "created, action, chance, identify, suppose, dispute, ruling, repair, appeal, "
+               "resolution, annotation …"),
           Long("after", "the game event that it follows; null: `created`", kNull),
           Bool("superseded", "a game event that is not on the way to the cursor"),
           Bool("inherited", "copied from the parent of a fork"),

@@ -2,19 +2,20 @@
 
 #include "events/judging.h"
 #include "fmt/format.h"
+#include "replay/log/fold_log.h"
 #include "replay/timeline/line.h"
 #include "replay/timeline/timeline.h"
 
 namespace recount::replay::statistics {
 namespace {
 
-// Returns the game events from which play continued later: after each, the timeline has a game
-// event that is not the next game event in the log.
+// Returns the nodes from which play continued later: after each, the timeline has a node that is
+// not the next node in the log.
 std::set<uint64_t> BranchPoints(const judging::JudgingState& judging) {
   std::set<uint64_t> points;
   uint64_t newest = judging.linear_events() - 1;
   for (uint64_t seq = judging.linear_events(); seq < judging.count(); ++seq) {
-    if (!judging.IsOfGame(seq)) continue;
+    if (!judging.IsNode(seq)) continue;
     if (judging.After(seq) != newest) points.insert(judging.After(seq));
     newest = seq;
   }
@@ -77,29 +78,39 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
   folded.seq = logged.seq;
   folded.event = ReadEvent(logged.bytes, schema);
   if (folded.event == nullptr) return log::AsDamage(ExplainBytes(logged.bytes, schema));
-  const bool is_on_way = path_.Contains(folded.seq);
   if (folded.seq > 0) folded.after = judging_.After(folded.seq);
-  if (IsJudging(folded.event->kind())) {
-    folded.legality = Legality::judging;
-  } else {
-    folded.is_superseded = !is_on_way;
-    // No state follows a refused event, so the rules cannot judge what was played after it.
-    if (folded.seq > 0 && is_dead_[folded.after]) {
-      folded.legality = Legality::unjudged;
-    } else if (folded.seq > 0) {
-      GoTo(folded.after);
-      folded.phase = match_->phase();
-      folded.turn = statistics_.Turn(WorldOf(*match_));
-      if (Fault fault = Apply(logged, folded)) return fault;
-    }
-    if (folded.seq == 0) folded.hindsight = line_.get();
-    if (folded.legality == Legality::legal) Reached(folded.seq);
-    is_dead_[folded.seq] = folded.legality != Legality::legal;
-    folded.is_counted = is_on_way && folded.legality == Legality::legal;
-    folded.is_last = is_on_way && (folded.legality == Legality::refused ||
-                                   (folded.is_counted && folded.seq == judging_.cursor()));
+  const bool is_judging = IsJudging(folded.event->kind());
+  folded.is_repair = is_judging && judging_.IsNode(folded.seq);
+  if (is_judging) folded.legality = Legality::judging;
+  if (!is_judging || folded.is_repair) {
+    if (Fault fault = TellNode(logged, folded)) return fault;
   }
   each(folded);
+  return std::nullopt;
+}
+
+Fault EventFold::TellNode(const LoggedEvent& logged, FoldedEvent& folded) {
+  const bool is_on_way = path_.Contains(folded.seq);
+  folded.is_superseded = !is_on_way;
+  // No state follows a refused event, so the rules cannot judge what was played after it.
+  const bool is_behind_refused = folded.seq > 0 && is_dead_[folded.after];
+  if (is_behind_refused) {
+    if (!folded.is_repair) folded.legality = Legality::unjudged;
+  } else if (folded.seq > 0) {
+    GoTo(folded.after);
+    folded.phase = match_->phase();
+    folded.turn = statistics_.Turn(WorldOf(*match_));
+    if (Fault fault = Apply(logged, folded)) return fault;
+  } else {
+    folded.hindsight = line_.get();
+  }
+  const bool is_refused = folded.legality == Legality::refused;
+  const bool has_state = !is_behind_refused && !is_refused;
+  if (has_state) Reached(folded.seq);
+  is_dead_[folded.seq] = !has_state;
+  folded.is_counted = is_on_way && has_state;
+  folded.is_last =
+      is_on_way && (is_refused || (folded.is_counted && folded.seq == judging_.cursor()));
   return std::nullopt;
 }
 
@@ -118,10 +129,7 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
   effects_.effects.clear();
   const engine::LogEvent event{logged.seq, logged.bytes};
   const engine::FoldReport report =
-      match_->Fold({&event, 1}, {.bytes = false,
-                                 .digests = !header_.is_lenient,
-                                 .seed = log::SeedOf(header_, logged.seq),
-                                 .effects = &effects_});
+      log::FoldLog(*match_, header_, {&event, 1}, {.verifies_bytes = false, .effects = &effects_});
   if (!report.fault) {
     folded.effects = effects_.effects;
     if (line_ != nullptr) TellInHindsight(event, folded);

@@ -37,10 +37,11 @@ enum class Legality : uint8_t {
 struct FoldedEvent {
   uint64_t seq = 0;
   const events::Envelope* event = nullptr;
-  uint64_t after = 0;  // the game event that it follows
+  uint64_t after = 0;  // the node that it follows
   Legality legality = Legality::legal;
-  bool is_superseded = false;  // a game event that is not on the path to the cursor
-  bool is_counted = false;     // legal, and on this path
+  bool is_repair = false;      // a judgement that makes a state
+  bool is_superseded = false;  // a node that is not on the path to the cursor
+  bool is_counted = false;     // legal or a repair, and on this path
   bool is_last = false;        // the newest counted event, or the refused one right after it
 
   // The state right before a legal or refused event. Event 0 has none.
@@ -49,7 +50,7 @@ struct FoldedEvent {
   // The request that a legal chance event answers.
   std::optional<engine::ChanceRequest> chance = {};
 
-  absl::Span<const engine::Effect> effects = {};  // of a legal event
+  absl::Span<const engine::Effect> effects = {};  // of a legal event or a repair
   Error refusal = {};                             // of a refused event: code and clause
 
   // Of a legal event of an observed game: what it says in hindsight. On the path to the cursor that
@@ -73,8 +74,9 @@ class EventFold {
   // caller must then discard everything that was reported.
   Fault ForEach(absl::FunctionRef<void(const FoldedEvent&)> each);
 
-  // During a call: the state after a legal event; for other events, the state after the last legal
-  // one. Of an observed game it is a world in which the cards lie where they lay in hindsight.
+  // During a call: the state after a legal event or a repair; for other events, the state after
+  // the last of these. Of an observed game it is a world in which the cards lie where they lay in
+  // hindsight.
   const engine::Match& match() const { return *shown_; }
   // During a call for a legal event other than `created`: the state right before it, in the same
   // way. It requires keeps_before.
@@ -82,6 +84,7 @@ class EventFold {
 
  private:
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
+  Fault TellNode(const LoggedEvent& logged, FoldedEvent& folded);
   Fault Apply(const LoggedEvent& logged, FoldedEvent& folded);
   void TellInHindsight(const engine::LogEvent& event, FoldedEvent& folded);
   Fault CheckChain(const LoggedEvent& logged);
@@ -104,7 +107,7 @@ class EventFold {
   std::set<uint64_t> supposed_;
   judging::Path path_;
   std::vector<bool> is_dead_;  // refused and unjudged events
-  std::set<uint64_t> wanted_;  // game events from which play continues later
+  std::set<uint64_t> wanted_;  // nodes from which play continues later
   std::map<uint64_t, std::vector<uint8_t>> kept_;
   uint64_t at_ = 0;
   engine::EffectList effects_;

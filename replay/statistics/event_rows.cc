@@ -193,7 +193,7 @@ void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& ta
   const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
   if (cells_.card) cards_.emplace_back(events_.count(), *cells_.card);
   events_.Begin().Number(static_cast<int64_t>(event.seq));
-  events_.Constant(KindWord(envelope));
+  events_.Constant(event.is_repair ? RulingKindName(RulingKind::repair) : KindWord(envelope));
   event.seq == 0 ? events_.Null() : events_.Number(static_cast<int64_t>(event.after));
   events_.Number(event.is_superseded).Number(is_inherited);
   is_judging ? events_.Null() : events_.Constant(LegalityName(event));
@@ -226,12 +226,13 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   if (wanted_.chance && event.chance) AddChance(event);
   times_.push_back(TimeIn(envelope));
   if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
-  if (is_judging) return std::nullopt;
-  if (event.legality == Legality::legal) {
+  if (event.is_repair && event.is_counted) counts_.is_repaired = true;
+  if (event.legality == Legality::legal || event.is_repair) {
     const auto actor =
         kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
     waiting_.Add(event.seq, event.after, actor, match.awaited());
   }
+  if (is_judging) return std::nullopt;
   Count(event, taken);
   return std::nullopt;
 }

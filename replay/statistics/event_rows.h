@@ -30,7 +30,8 @@ struct EventCounts {
   int64_t superseded = 0;  // the other game events
   int64_t actions = 0;
   int64_t chances = 0;
-  int64_t turns = 0;  // the highest turn of a counted event
+  int64_t turns = 0;         // the highest turn of a counted event
+  bool is_repaired = false;  // a repair is on the path to the cursor
   std::vector<OfSeat> seats;
 };
 

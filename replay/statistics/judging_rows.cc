@@ -23,7 +23,7 @@ std::optional<std::string> TextAt(const std::vector<std::optional<std::string>>&
 }  // namespace
 
 Fault JudgingRows::Add(const FoldedEvent& event) {
-  if (event.legality != Legality::judging) return std::nullopt;
+  if (!IsJudging(event.event->kind())) return std::nullopt;
   const Result<LoggedEvent> logged = log::EventAt(game_.log, event.seq);
   if (!logged.ok()) return log::AsDamage(logged.error());
   const Result<std::vector<Slot>> openings = log::OpeningsBeside(game_.log, *logged);

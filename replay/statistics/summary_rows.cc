@@ -113,7 +113,7 @@ void WriteGame(const GameOfLog& game, const timeline::Summary& summary, const Ev
     rows.Null().Null();
   }
   game.is_anonymous() ? rows.Null() : rows.Text(ToHex(game.log.head()));
-  rows.End();
+  rows.Number(counts.is_repaired).End();
 }
 
 Fault WriteSeats(const GameOfLog& game, const timeline::Summary& summary, const EventCounts& counts,

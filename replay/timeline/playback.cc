@@ -106,7 +106,7 @@ void PlaybackReader::Add(RenderedEvent rendered) {
   step.rendered = std::move(rendered);
   // No step needs its JSON, so it is dropped to save memory.
   step.rendered.json = nullptr;
-  if (IsJudging(step.rendered.kind)) {
+  if (!step.rendered.is_node) {
     // The screen shows the state at the cursor right before the judgement.
     const Step& before = playback_.steps[step.rendered.after];
     step.turn = before.turn;

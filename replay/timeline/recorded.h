@@ -85,12 +85,18 @@ struct RecordedJudgement {
   Judgement judgement;  // with the judge's number and the mark of a deviation
   uint64_t cursor = 0;  // the game event at the cursor now
   std::vector<std::string> names;
-  std::optional<uint64_t> led_to = {};  // the cursor that it has set, before chance is drawn
-  Ending ending = {};                   // the current ending of the game
+  // Where the game goes back to, before chance is drawn; empty if it goes nowhere.
+  std::optional<uint64_t> led_to = {};
+  Ending ending = {};                           // the current ending of the game
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
   // The overturned rewinds whose line of play the game would be on (way.h).
   std::vector<uint64_t> overturned = {};
   std::vector<std::string> warnings = {};  // about hidden cards that its text names
+  // Of a repair, for the judge: its operations in words, and what the rules did then.
+  std::vector<std::string> operations = {};
+  std::vector<engine::EffectLine> effects = {};
+  // Of the dry run of a repair: in what the state will differ, in words. Empty if chance decides.
+  std::vector<std::string> differences = {};
 };
 
 // Passes that were recorded. If the rules refused the next one, the seat whose pass it was and the

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "replay/log/fold_log.h"
 
 namespace recount::replay::timeline {
 namespace {
@@ -212,18 +213,18 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
 }
 
 Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
-  if (seq == 0 || seq >= log_->count() || !judging_.IsOfGame(seq)) return false;
+  if (seq == 0 || seq >= log_->count() || !judging_.IsNode(seq)) return false;
   if (Fault fault = GoTo(judging_.After(seq))) return *fault;
   if (illegal_) return false;
   const Result<LoggedEvent> logged = log::EventAt(*log_, seq);
   if (!logged.ok()) return logged.error();
-  const events::Envelope* event = ReadEvent(logged->bytes, header_.game->schema());
-  // GoTo reports an event that cannot be applied, and compares the digest. The copy of the state
+  // GoTo reports an event that cannot be executed, and compares the digest. The copy of the state
   // before it is needed only for the effects.
   std::unique_ptr<engine::Match> before = match_->Clone();
   if (Fault fault = GoTo(seq)) return *fault;
   if (seq_ != seq) return false;
-  before->Apply(*event, &effects);
+  const engine::LogEvent event{seq, logged->bytes};
+  (void)log::FoldLog(*before, header_, {&event, 1}, {.effects = &effects});
   return true;
 }
 

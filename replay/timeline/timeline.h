@@ -5,9 +5,9 @@
 //   if (Fault fault = timeline->SeekTo(42)) …
 //   timeline->match().StateJson(viewer, timeline->seating());
 //
-// Game events form a tree, in which a ruling may move the cursor (judging.h). The state at an event
-// is the state after the path that led to it when it was recorded. For a judgement it is the state
-// at the cursor right before it.
+// The events of the game and the repairs form a tree, in which a ruling may move the cursor
+// (judging.h). The state at one of them is the state after the path that led to it when it was
+// recorded. For another judgement it is the state at the cursor right before it.
 // A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
 // rules refuse. The events after it have no state: a seek beyond it stops before it, and illegal()
 // returns the reason.
@@ -47,7 +47,7 @@ class Timeline {
   // Goes to the cursor, the current state of the game.
   Fault SeekToEnd() { return GoTo(judging_.cursor()); }
 
-  // Goes to the state right before game event `seq`, applies the event and adds its effects to
+  // Goes to the state right before node `seq`, executes the node and adds its effects to
   // `effects`. Returns false, at the nearest state before it, if the rules refuse it or an event on
   // its path.
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);

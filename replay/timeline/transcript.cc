@@ -10,8 +10,10 @@
 #include "events/event_json.h"
 #include "events/json_members.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "replay/judging/exposures.h"
 #include "replay/judging/judgement_words.h"
+#include "replay/repair/shown_operations.h"
 
 namespace recount::replay::timeline {
 
@@ -87,8 +89,10 @@ class Transcript::State {
   RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
     RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
-    if (judging.IsOfGame(seq)) rendered.is_superseded = !path_.Contains(seq);
+    rendered.is_node = judging.IsNode(seq);
+    if (rendered.is_node) rendered.is_superseded = !path_.Contains(seq);
     rendered.after = judging.After(seq);
+    rendered.cursor_before = seq == 0 ? 0 : judging.CursorAfter(seq - 1);
     rendered.seq = seq;
     rendered.kind = event.kind();
     if (event.at()) rendered.at = *event.at();
@@ -99,10 +103,18 @@ class Transcript::State {
   Result<RenderedEvent> RecordedJudgement(const Envelope& event, uint64_t seq,
                                           absl::Span<const Slot> openings) {
     RenderedEvent rendered = Facts(event, seq);
-    rendered.after = timeline_.judging().After(seq);
     const Judgement judgement = JudgementIn(event);
     const std::vector<Slot> shown = ShownBeside(judgement, openings);
-    const judging::JudgementContext context = ContextOf(judgement, seq);
+    judging::JudgementContext context = ContextOf(judgement, seq);
+    // A repair that the clauses refuse is no node, and is hidden like any other.
+    const auto* ruling = std::get_if<Ruling>(&judgement);
+    const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+    OrderedJson operations;
+    if (is_repair) {
+      operations = Execute(*ruling, rendered);
+      rendered.operations = SentencesOf(operations);
+      context.operations = fmt::format("{}", fmt::join(rendered.operations, "; "));
+    }
     rendered.sentence = judging::JudgementSentence(event, shown, header().names, context);
     OrderedJson json = codec_.EventJson(event, seq, shown);
     // Only the judge may see the digest and the veil, which depend on hidden information.
@@ -119,13 +131,44 @@ class Transcript::State {
       complete["due"] = std::string(PenaltyName(context.due));
     }
     if (!IsCardVisible(judgement)) complete["card"] = nullptr;
+    if (is_repair) {
+      complete["operations"] = std::move(operations);
+      complete["cursor"] = rendered.cursor_before;
+      complete["superseded"] = rendered.is_superseded;
+      complete["effects"] = engine::EffectsJson(rendered.effects);
+    }
     rendered.json = std::make_shared<const OrderedJson>(std::move(complete));
     if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
     return rendered;
   }
 
+  // Executes a repair for its effects, and returns its operations as the viewer may see them.
+  OrderedJson Execute(const Ruling& repair, RenderedEvent& rendered) {
+    OrderedJson before;
+    OrderedJson after;
+    if (!stopped_ && !timeline_.SeekTo(rendered.after) && !timeline_.illegal()) {
+      before = timeline_.match().StateJson(viewer_, timeline_.seating());
+      engine::EffectList effects;
+      const Result<bool> was_applied = timeline_.Step(rendered.seq, effects);
+      if (was_applied.ok() && *was_applied) {
+        rendered.effects = timeline_.match().Describe(effects, header().names, viewer_);
+        after = timeline_.match().StateJson(viewer_, timeline_.seating());
+      }
+    }
+    return viewer_.IsJudge() ? OperationsJson(repair.operations)
+                             : repair::ShownOperations(repair.operations, {before, after});
+  }
+
+  std::vector<std::string> SentencesOf(const OrderedJson& operations) const {
+    std::vector<std::string> sentences;
+    for (const OrderedJson& operation : operations) {
+      sentences.push_back(repair::OperationSentence(operation, header().names, timeline_.match()));
+    }
+    return sentences;
+  }
+
   // Returns true if the viewer may see the whole judgement. Only an exposure has a hidden part, the
-  // card.
+  // card. (The operations of a repair are hidden one by one.)
   bool IsCardVisible(const Judgement& judgement) const {
     const auto* exposure = std::get_if<Exposure>(&judgement);
     return exposure == nullptr || judging::IsVisibleTo(*exposure, viewer_);

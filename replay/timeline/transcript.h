@@ -22,10 +22,14 @@ struct RenderedEvent {
   uint64_t seq = 0;
   events::EventKind kind = events::EventKind::null_value;
   std::optional<int64_t> at;
-  uint64_t after = 0;  // the game event that it follows; for a judgement, the one at the cursor
-  bool is_superseded = false;  // a game event that is not on the path to the cursor
+  bool is_node = false;  // an event of the game or a repair
+  // The node that it follows; for a judgement that is no node, the one at the cursor.
+  uint64_t after = 0;
+  uint64_t cursor_before = 0;  // the node at the cursor right before it
+  bool is_superseded = false;  // a node that is not on the path to the cursor
   std::string sentence;
   std::vector<engine::EffectLine> effects;
+  std::vector<std::string> operations;  // of a repair, in words, as the viewer may see them
   // Set for the first event that cannot be executed: a refusal of the rules, damaged or too_new.
   // `is_unjudged` is true for the events after it. A view that does not show the refusal has
   // neither.

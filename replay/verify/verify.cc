@@ -8,12 +8,15 @@
 #include "replay/judging/judgement_form.h"
 #include "replay/judging/judgement_marks.h"
 #include "replay/judging/judges.h"
+#include "replay/log/fold_log.h"
 #include "replay/timeline/timeline.h"
 #include "replay/verify/chain_checks.h"
 #include "replay/verify/envelope_checks.h"
 #include "replay/verify/fork_checks.h"
 #include "replay/verify/refused_events.h"
+#include "replay/verify/replay_path.h"
 #include "replay/verify/snapshot_check.h"
+#include "replay/verify/summary_of_walk.h"
 
 namespace recount::replay::verify {
 namespace {
@@ -79,7 +82,7 @@ class LogVerification::Pass {
     if (unreadable_) Note(*unreadable_);
     if (!unreadable_) CheckHead();
     CheckParent();
-    CheckOpenedBehind();
+    for (Finding& finding : OpenedBehind(*log_, opened_)) Note(std::move(finding));
     // It is read once, because it has a checksum of its own.
     const std::optional<LogSummary> kept = log_->Summary();
     CheckOpenSlots(kept);
@@ -177,7 +180,8 @@ class LogVerification::Pass {
   // Executes events up to and including the first one that is not a game event, or that fails.
   // Returns their number.
   size_t Execute(absl::Span<const engine::LogEvent> events) {
-    const engine::FoldReport folded = log::FoldLog(*match_, header_, events);
+    const engine::FoldReport folded =
+        log::FoldLog(*match_, header_, events, {.follows_repairs = false});
     for (const engine::LogEvent& event : events.first(folded.applied)) {
       CheckEnvelope(event.seq, *flatbuffers::GetRoot<events::Envelope>(event.bytes.data()),
                     /*is_taken=*/true);
@@ -195,7 +199,7 @@ class LogVerification::Pass {
     const engine::LogEvent& logged = events[folded.applied];
     const events::Envelope* event = ReadEvent(logged.bytes, header_.game->schema());
     if (event != nullptr && IsJudging(event->kind())) {
-      Follow(logged.seq, *event);
+      Follow(logged, *event);
     } else {
       Stop(logged, event, *folded.fault);
     }
@@ -211,7 +215,7 @@ class LogVerification::Pass {
       Note(FindingOf(ExplainBytes(logged.bytes, schema), logged.seq));
       GiveUp();
     } else if (IsJudging(event->kind())) {
-      Follow(logged.seq, *event);
+      Follow(logged, *event);
     } else if (const Fault fault = CheckPlace(*event, header_.names.size())) {
       NoteOf(logged.seq, *fault);
       GiveUp();
@@ -249,35 +253,12 @@ class LogVerification::Pass {
           .message = std::move(message)});
   }
 
-  // Computes the summary of the game at the end of the log.
-  void SumUp() {
-    if (!judging_ || next_ != log_->count() || (match_ == nullptr && !is_followed_)) return;
-    if (match_ == nullptr) {
-      // This is rare enough to go to the refused event again with a timeline.
-      auto timeline = timeline::Timeline::Open(*log_, *sets_);
-      if (!timeline.ok()) return;
-      if (auto summary = timeline::SummaryOf(*timeline); summary.ok()) summary_ = *summary;
-      return;
-    }
-    const Result<timeline::Ending> ending = timeline::EndingBy(
-        *judging_, match_.get(), [&](const judging::RulingRecord& record) -> Result<RuledResult> {
-          const auto known = standings_.find(record.seq);
-          if (known != standings_.end()) {
-            return timeline::ResultAgainst(known->second, record.ruling.seat,
-                                           record.ruling.clauses.front());
-          }
-          return Error{.code = ErrorCode::damaged, .message = "made after an illegal event"};
-        });
-    if (!ending.ok()) return;
-    summary_ = timeline::SummaryOf(*judging_, *ending, *match_, judging_->cursor());
-    if (ending->by != timeline::Ending::By::none) {
-      summary_->ended = timeline::TimeOf(*log_, ending->ruling.value_or(judging_->cursor()),
-                                         header_.game->schema());
-    }
-  }
-
   void CheckSummary(const std::optional<LogSummary>& stored) {
-    SumUp();
+    const bool saw_all = judging_ && next_ == log_->count() && (match_ != nullptr || is_followed_);
+    if (saw_all) {
+      const SummaryOfWalk walk{*log_, *sets_, header_, *judging_, match_.get(), standings_};
+      summary_ = walk.SumUp();
+    }
     const auto kept = stored ? timeline::DecodeSummary(stored->bytes) : std::nullopt;
     if (!kept || !summary_ || kept == summary_) return;
     Note(FindingOf({.code = ErrorCode::diverged,
@@ -294,41 +275,71 @@ class LogVerification::Pass {
   }
 
   // Checks a judgement by the clauses of judging, and its digest against the state at the cursor.
-  void Follow(uint64_t seq, const events::Envelope& event) {
+  void Follow(const engine::LogEvent& logged, const events::Envelope& event) {
+    const uint64_t seq = logged.seq;
     ++report_.judgements;
     CheckEnvelope(seq, event, /*is_taken=*/true);
-    if (match_ != nullptr) CheckDigestOf(seq, event);
+    const Judgement judgement = JudgementIn(event);
+    const auto* ruling = std::get_if<Ruling>(&judgement);
+    const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+    if (match_ != nullptr && !is_repair) CheckDigestOf(seq, event);
     if (!log_->may_be_judged() && !judging_->is_judged()) {
       NoteOf(seq, {.code = ErrorCode::corrupt,
                    .message = "it is a judgement, but the log is recorded as one "
                               "without judgements"});
     }
-    const Judgement judgement = JudgementIn(event);
     if (const Fault fault = judging_->Check(judgement)) {
       NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
       return GiveUp();
     }
     CheckMarks(seq, judgement);
     is_bar_reported_ = false;
-    const auto* ruling = std::get_if<Ruling>(&judgement);
     // A warning is included, because it may be amended.
     if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
       standings_.emplace(seq, match_->standing());
     }
     const uint64_t cursor = judging_->cursor();
     judging_->Apply(judgement);
-    if (judging_->cursor() == cursor) return;
-    refused_.Move(seq, judging_->cursor());
-    GoTo(judging_->cursor());
+    const uint64_t target = is_repair ? judging_->After(seq) : judging_->cursor();
+    if (target != cursor) {
+      refused_.Move(seq, target);
+      GoTo(target);
+    }
+    if (is_repair) ExecuteRepair(logged, event);
+  }
+
+  // Executes a repair. The match is at the node that it follows.
+  void ExecuteRepair(const engine::LogEvent& logged, const events::Envelope& event) {
+    if (match_ == nullptr) {
+      refused_.TakeBehind(logged.seq);
+      return NoteJudging(
+          logged.seq, "JDG-17",
+          fmt::format("event {}: there is no state that it could repair", logged.seq));
+    }
+    const Fault fault = log::FoldLog(*match_, header_, {&logged, 1}).fault;
+    if (!fault || fault->code == ErrorCode::diverged) {
+      CheckDigestOf(logged.seq, event);
+      reached_ = std::max(reached_, logged.seq);
+      return checkpoints_.Reached(logged.seq, 1, *match_);
+    }
+    if (fault->code == ErrorCode::bad_chance) {
+      Note(FindingOf(*fault, logged.seq));
+    } else {
+      NoteJudging(logged.seq, fault->clause, fault->message);
+    }
+    match_.reset();
+    report_.was_stopped = true;
+    is_followed_ = true;
+    refused_.Refuse(logged.seq);
   }
 
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
     const Result<std::vector<Slot>> openings = log_->Openings(seq);
     const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
-    const auto first = needs_match ? OpenFirst() : nullptr;
+    const auto last = needs_match ? LastState() : nullptr;
     std::vector<Error> faults =
         judging::FormFaults(judgement, openings.ok() ? *openings : std::vector<Slot>(),
-                            needs_match ? first.get() : match_.get());
+                            needs_match ? last.get() : match_.get());
     for (Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
       faults.push_back(std::move(fault));
     }
@@ -358,30 +369,23 @@ class LogVerification::Pass {
     return *std::move(match);
   }
 
-  // Continues execution at another node, if all events that lead to it could be executed. Cost: the
-  // events since the nearest kept state on the path, about kSnapshotEvery.
+  // Returns the state right before the refused event that the cursor is at or after: what a judge
+  // knows of the cards then.
+  std::unique_ptr<engine::Match> LastState() {
+    std::unique_ptr<engine::Match> match = OpenFirst();
+    if (const auto refused = refused_.Before(judging_->cursor())) {
+      ReplayPath(*log_, header_, *judging_, judging_->After(*refused), *match, checkpoints_);
+    }
+    return match;
+  }
+
+  // Continues execution at another node, if all events that lead to it could be executed.
   void GoTo(uint64_t node) {
     match_.reset();
     is_followed_ = true;
     if (refused_.Before(node)) return;
     match_ = OpenFirst();
-    const judging::Way way = judging::WayTo(
-        *judging_, node, [this](uint64_t seq) { return checkpoints_.Find(seq) != nullptr; },
-        [this](uint64_t seq) { return checkpoints_.NewestUpTo(seq); });
-    if (const std::vector<uint8_t>* state = checkpoints_.Find(way.base)) {
-      RECOUNT_CHECK(match_->Restore(*state));
-    }
-    checkpoints_.Restarted();
-    std::vector<engine::LogEvent> events;
-    for (const judging::Stretch& stretch : way.stretches) {
-      events.clear();
-      (void)log_->ForEachEvent(stretch.first, [&](const LoggedEvent& event) {
-        events.push_back({event.seq, event.bytes});
-        return event.seq < stretch.last;
-      });
-      RECOUNT_CHECK(!log::FoldLog(*match_, header_, events).fault);
-      checkpoints_.Reached(stretch.last, events.size(), *match_);
-    }
+    ReplayPath(*log_, header_, *judging_, node, *match_, checkpoints_);
   }
 
   void Stop(const engine::LogEvent& logged, const events::Envelope* event, const Error& error) {
@@ -427,16 +431,12 @@ class LogVerification::Pass {
     Note(FindingOf(fault, seq));
   }
 
-  // For a broken chain, only the break is reported.
   void CheckParent() {
+    // For a broken chain, only the break is reported.
     if (chain_is_broken_ || header_.game == nullptr) return;
     ForkChecks checks = CheckFork(*log_, header_);
     report_.is_parent_absent = checks.is_parent_absent;
     for (Finding& finding : checks.findings) Note(std::move(finding));
-  }
-
-  void CheckOpenedBehind() {
-    for (Finding& finding : OpenedBehind(*log_, opened_)) Note(std::move(finding));
   }
 
   void CheckHead() {

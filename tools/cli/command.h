@@ -45,7 +45,7 @@ inline constexpr char kExpectHelp[] = "fail unless the newest event has this seq
 inline constexpr char kRulesHelp[] = "rules version (default: the newest released one)";
 inline constexpr char kBulkHelp[] =
     "skip fsync until the end: faster, but a power failure may corrupt the store";
-inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor or head";
+inline constexpr char kRoleHelp[] = "the judge's role: table, round, floor, head or director";
 inline constexpr char kDryRunHelp[] = "preview the result and its cost without recording anything";
 inline constexpr char kJobsHelp[] = "number of processes (default: 1)";
 inline constexpr char kThreadsHelp[] = "number of threads (default: 1)";
@@ -67,6 +67,9 @@ struct OptionRules {
   bool takes_one = false;
   // The value is a clause id, which is converted to capitals.
   bool is_in_capitals = false;
+  // Options::in_order has the values in the order of the command line, among those of other
+  // options.
+  bool keeps_order = false;
   int most_words = 0;                        // of an argument with several words; 0 means no limit
   std::array<const char*, 2> excludes = {};  // earlier options with which it cannot be combined
   const char* otherwise = "";                // the value if the option is not given
@@ -116,6 +119,9 @@ class Options {
   JsonLines& Lines(const char* help) { return Add<JsonLines>("--jsonl", help, {}); }
 
   std::deque<Option>& list() { return list_; }
+
+  // The values of the options that keep their order, each with the names of its option.
+  std::vector<std::pair<std::string_view, std::string>> in_order;
 
   // The parser with all commands, for commands that describe the command line.
   const CLI::App* command_line = nullptr;

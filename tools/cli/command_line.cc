@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <map>
 #include <new>
 #include <optional>
 #include <sstream>
@@ -73,6 +74,22 @@ void AddOption(CLI::App& app, Console& console, Option& option) {
   if (rules.most_words > 0) added->expected(1, rules.most_words);
   for (const char* other : rules.excludes) {
     if (other != nullptr) added->excludes(app.get_option(other));
+  }
+}
+
+// Gives the values of the options that keep their order in the order in which they were given.
+void KeepOrder(const CLI::App& app, Options& options) {
+  options.in_order.clear();
+  std::map<const CLI::Option*, std::pair<std::string_view, size_t>> kept;
+  for (const Option& option : options.list()) {
+    if (option.rules.keeps_order) kept[app.get_option(option.names)] = {option.names, 0};
+  }
+  // Each option is listed once for each time that it was given, with one value.
+  for (const CLI::Option* given : app.parse_order()) {
+    const auto at = kept.find(given);
+    if (at == kept.end()) continue;
+    auto& [names, next] = at->second;
+    options.in_order.emplace_back(names, given->results().at(next++));
   }
 }
 
@@ -165,6 +182,10 @@ void CommandLineState::Add(CLI::App& above, const Command& command) {
   Options& options = command.action.options();
   options.command_line = &*app_;
   for (Option& option : options.list()) AddOption(app, console_, option);
+  app.callback([this, &command, &app, &options] {
+    command_ = &command;
+    KeepOrder(app, options);
+  });
 }
 
 bool CommandLineState::ReadsStore() const {

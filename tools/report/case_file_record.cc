@@ -115,7 +115,7 @@ ReportTable TimelineTable(const CaseFileWords& words) {
                             event.is_superseded ? Deleted(std::move(text)) : std::move(text)});
     }
     table.rows.push_back(std::move(line));
-    if (IsOfGame(event.kind)) before = event.seq;
+    if (event.is_node) before = event.seq;
   }
   return table;
 }

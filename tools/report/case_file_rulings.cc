@@ -1,5 +1,6 @@
 // Writes disputes with their rulings, appeals and resolutions, and penalties.
 #include "fmt/format.h"
+#include "replay/judging/judgement_words.h"
 #include "tools/report/case_file_parts.h"
 
 namespace recount::tools::report {
@@ -148,8 +149,8 @@ void AppendChanges(const CaseFileWords& words, const evidence::RulingEntry& entr
 // Returns, for example, "Kim, head judge".
 Text JudgeText(const CaseFileWords& words, const evidence::OpenText& judge, JudgeRole role) {
   Text text = {words.Given(judge)};
-  const std::string_view name = RoleName(role);
-  if (!name.empty()) text.push_back({fmt::format(", {} judge", Spelled(name))});
+  const std::string spoken = replay::judging::RoleWords(role);
+  if (!spoken.empty()) text.push_back({", " + spoken});
   return text;
 }
 

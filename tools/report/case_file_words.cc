@@ -192,6 +192,17 @@ Text CaseFileWords::Ruled(const evidence::RulingEntry& entry) const {
       Append(text, {{": "}, Given(ruling.infraction)});
       return text;
     }
+    case RulingKind::repair: {
+      Text text;
+      if (ruling.to) text = {{"the game goes back to "}, Event(ruling.to), {", and "}};
+      text.push_back({"the state is put right"});
+      std::string_view before = ": ";
+      for (const std::string& operation : entry.operations) {
+        Append(text, {{std::string(before)}, Given(operation)});
+        before = "; ";
+      }
+      return text;
+    }
     default:
       return {{std::string(RulingKindName(ruling.kind)), Ink::outside}};
   }

@@ -275,8 +275,8 @@ class Tables:
                 for key, (games, mu, variance) in sorted(known.items())]
 
     def place(self, side):
-        """Returns the place of a side; lower is better."""
-        if side[0]["outcome"] != "loss":
+        """Returns the place of a side; lower is better. A ruling may name some seats of it."""
+        if any(seat["outcome"] != "loss" for seat in side):
             return (0, 0)
         score = min(side, key=lambda seat: seat["seat"])["score"]
         return (1, -score) if score is not None else (2, 0)

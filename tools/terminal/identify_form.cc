@@ -6,8 +6,8 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "replay/documents/unknown.h"
-#include "replay/evidence/pointer_words.h"
 #include "replay/play/action_words.h"
+#include "replay/repair/pointer_words.h"
 #include "tools/terminal/judging_forms.h"
 
 namespace recount::tools::terminal {
@@ -22,9 +22,8 @@ std::vector<Option> PlacesOf(const engine::Match& match, const std::vector<std::
     const std::string at = place.at("at");
     const std::optional<size_t> index = IndexOfKey(at.substr(at.rfind('/') + 1));
     if (index.value_or(0) > 0) continue;
-    places.push_back(
-        {at, fmt::format("{}, {} not seen", replay::evidence::PointerInWords(at, names),
-                         place.at("count").get<int>())});
+    places.push_back({at, fmt::format("{}, {} not seen", replay::repair::PointerInWords(at, names),
+                                      place.at("count").get<int>())});
   }
   return places;
 }

@@ -79,6 +79,13 @@ FormField TextQuestion(std::string name, std::string words, std::string proposed
 FormField SeatQuestion(const JudgedMoment& moment, std::string name, std::string words);
 uint8_t SeatOf(const Answers& answers, std::string_view name);
 
+// The part of a ruling that repairs the state at the cursor, for the judge's view of a game whose
+// orders are known: the next question, nothing once all is said; the operations of the answers; and
+// what they do, in words, or why they cannot.
+std::optional<FormField> RepairQuestion(const JudgedMoment& moment, const Answers& answers);
+std::vector<StateOperation> RepairIn(const JudgedMoment& moment, const Answers& answers);
+std::string RepairText(const JudgedMoment& moment, std::vector<StateOperation> operations);
+
 }  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_JUDGING_FORMS_H_

@@ -148,6 +148,36 @@ TEST_F(ReplayJudgingTest, ARewindGoesToTheMarkedEventAndWhatFollowedIsStruckThro
   EXPECT_NOT_SHOWN("superseded");
 }
 
+TEST_F(ReplayJudgingTest, ARepairIsLedThroughCardByCardInTheViewOfTheJudge) {
+  Begin(Prepared(replay::recording::SimulatedGame("heretics", 2, 0, 20)));
+  const uint64_t end = last();
+  Press("rrr\n");
+  EXPECT_SHOWN("what is put right?");
+  Press("\n");
+  EXPECT_SHOWN("where does it lie in the record?");
+  EXPECT_SHOWN("> Player 1's hand (");
+  Press("\n");
+  EXPECT_SHOWN("which card?");
+  Press("\n>\n");
+  EXPECT_SHOWN("to: Player 1's temple (");
+  if (Shows("where in it?")) Press("\n");
+  EXPECT_SHOWN("> done: that is all");
+  Press("\nKim\n*her-4.7\nshe had it in her Temple\n");
+  EXPECT_SHOWN("The state is put right:\n");
+  EXPECT_SHOWN(": from Player 1's hand to Player 1's temple");
+  const std::vector<std::string> before = Content();
+  Press("y");
+  ASSERT_EQ(judging().repairs().size(), 1u);
+  EXPECT_EQ(judging().repairs()[0], end + 1);
+  EXPECT_EQ(judging().cursor(), end + 1);
+  EXPECT_NE(Content(), before);
+  EXPECT_SHOWN("goes from Player 1's hand to ");
+
+  Press("vr");
+  EXPECT_SHOWN("rewind: the game goes back to an earlier event");
+  EXPECT_NOT_SHOWN("repair: ");
+}
+
 TEST_F(ReplayJudgingTest, AnotherJudgeResolvesAnAppealAndWhatWasTypedOutlivesARefusal) {
   BeginHeretics();
   const uint64_t end = last();

@@ -1,5 +1,6 @@
 #include "tools/terminal/replayed_game.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/sheet.h"
@@ -63,6 +64,13 @@ Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& draw
 const engine::Match& ReplayedGame::Now() {
   (void)timeline_.SeekToEnd();
   return timeline_.match();
+}
+
+std::vector<replay::evidence::KnownCard> ReplayedGame::KnownCardsIn(std::string_view pile) {
+  const Result<replay::evidence::Ledger> ledger = replay::evidence::LedgerOf(*log_, sets_);
+  if (!ledger.ok()) return {};
+  const OrderedJson state = Now().StateJson(engine::Viewer::Judge(), {names(), judging().cursor()});
+  return replay::evidence::KnownInPile(*ledger, state, pile);
 }
 
 Result<replay::evidence::RewindPlan> ReplayedGame::RewindPlanTo(uint64_t seq) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/evidence/known_in_pile.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/recording/redo.h"
 #include "replay/timeline/playback.h"
@@ -37,6 +38,7 @@ class ReplayedGame {
   const std::string& short_id() const { return short_id_; }
   const engine::Game& game() const { return timeline_.match().game(); }
   const replay::judging::JudgingState& judging() const { return timeline_.judging(); }
+  bool is_seeded() const { return timeline_.header().is_seeded(); }
   const std::vector<std::string>& names() const { return timeline_.header().names; }
 
   // Returns the playback of a view, which is read once per view. Calls `progress` with each seq.
@@ -53,6 +55,10 @@ class ReplayedGame {
 
   // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last result is cached.
   Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
+
+  // Returns the cards of a pile at the cursor of which somebody knows that they lie there; none if
+  // the log cannot be executed.
+  std::vector<replay::evidence::KnownCard> KnownCardsIn(std::string_view pile);
 
   // Returns the actions that could be recorded again now (replay/recording/redo.h), in ascending
   // order.

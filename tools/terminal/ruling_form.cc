@@ -96,15 +96,21 @@ FormField DisputeQuestion(const JudgedMoment& moment) {
   return question;
 }
 
-FormField KindQuestion() {
-  return {.kind = QuestionKind::one,
-          .name = "kind",
-          .words = "what kind of ruling?",
-          .options = {{"stand", "stand: play continues as recorded"},
-                      {"rewind", "rewind: the game goes back to an earlier event"},
-                      {"outcome", "outcome: the game ends with a result"},
-                      {"penalty", "penalty: a caution or more for an infraction"},
-                      {"void", "void: the game no longer counts"}}};
+FormField KindQuestion(const JudgedMoment& moment) {
+  FormField question = {.kind = QuestionKind::one,
+                        .name = "kind",
+                        .words = "what kind of ruling?",
+                        .options = {{"stand", "stand: play continues as recorded"},
+                                    {"rewind", "rewind: the game goes back to an earlier event"}}};
+  // Who puts a state right must see it.
+  if (moment.IsJudges() && !moment.game.game().schema().is_observed) {
+    question.options.push_back({"repair", "repair: the state is put right, and the game goes on"});
+  }
+  question.options.insert(question.options.end(),
+                          {{"outcome", "outcome: the game ends with a result"},
+                           {"penalty", "penalty: a caution or more for an infraction"},
+                           {"void", "void: the game no longer counts"}});
+  return question;
 }
 
 FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
@@ -122,7 +128,7 @@ FormField RewindQuestion(const JudgedMoment& moment, const Answers& answers) {
     const std::optional<uint64_t> seq = NumberIn<uint64_t>(answer);
     if (!seq) return "type an event number";
     const replay::judging::JudgingState& known = moment.game.judging();
-    if (*seq < known.count() && known.IsOfGame(*seq)) return "";
+    if (*seq < known.count() && known.IsNode(*seq)) return "";
     return fmt::format("event {} is not an earlier event of the game itself (JDG-4)", *seq);
   };
   question.comment = [moment](const std::string& answer) -> std::string {
@@ -208,6 +214,7 @@ std::optional<FormField> PenaltyPart(const JudgedMoment& moment, const Answers& 
 std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answers& answers) {
   const std::string& kind = Get(answers, "kind");
   if (kind == "rewind" && !answers.contains("to")) return RewindQuestion(moment, answers);
+  if (kind == "repair") return RepairQuestion(moment, answers);
   if (kind == "outcome") return OutcomeQuestion(moment, answers);
   if (kind == "penalty") return PenaltyPart(moment, answers);
   return std::nullopt;
@@ -303,6 +310,7 @@ Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
   ruling.kind = *RulingKindCalled(Get(answers, "kind"));
   ruling.clauses = ClausesIn(moment.game, Get(answers, "clauses"));
   if (ruling.kind == RulingKind::rewind) ruling.to = NumberIn<uint64_t>(Get(answers, "to"));
+  if (ruling.kind == RulingKind::repair) ruling.operations = RepairIn(moment, answers);
   if (ruling.kind == RulingKind::outcome) ruling.result = ResultIn(moment, answers);
   if (ruling.kind != RulingKind::penalty) return ruling;
   ruling.seat = SeatOf(answers, "against");
@@ -352,6 +360,8 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
     case RulingKind::rewind:
       return fmt::format("The game goes back to {}\n{}", moment.EventText(*ruling.to),
                          CostOf(moment, *ruling.to));
+    case RulingKind::repair:
+      return RepairText(moment, ruling.operations);
     case RulingKind::outcome:
       return fmt::format("The game ends: {}",
                          replay::judging::ResultSentence(*ruling.result, names));
@@ -371,7 +381,7 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
 FormField RulingQuestion(const JudgedMoment& moment, const Answers& answers) {
   const bool is_disputed = moment.game.judging().open_disputes() > 0;
   if (is_disputed && !answers.contains("dispute")) return DisputeQuestion(moment);
-  if (!answers.contains("kind")) return KindQuestion();
+  if (!answers.contains("kind")) return KindQuestion(moment);
   if (std::optional<FormField> needed = NeededQuestion(moment, answers)) return *std::move(needed);
   if (!answers.contains("judge")) return TextQuestion("judge", "who rules?", moment.judge);
   if (!answers.contains("clauses")) return ClausesQuestion(moment, answers);

@@ -115,6 +115,7 @@ timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   timeline::RenderedEvent event;
   event.seq = json.at("seq").get<uint64_t>();
   event.kind = KindAt(json);
+  event.is_node = IsOfGame(event.kind);
   event.at = TimeAt(json, "at");
   event.after = OptionalAt<uint64_t>(json, "after").value_or(before);
   event.is_superseded = json.at("superseded").get<bool>();
@@ -224,6 +225,9 @@ evidence::RulingEntry RulingIn(const OrderedJson& json, const evidence::CaseFile
   ruling.role = RoleAt(json);
   ruling.to = OptionalAt<uint64_t>(json, "to");
   if (ruling.kind == RulingKind::penalty) ReadPenalty(json, entry.record);
+  if (ruling.kind == RulingKind::repair) {
+    entry.operations = json.at("operations").get<std::vector<std::string>>();
+  }
   entry.record.amendments = ListMember(json, "amended_by").get<std::vector<uint64_t>>();
   if (const auto moot = OptionalAt<OrderedJson>(json, "moot")) {
     entry.record.moot = moot->at("seq").get<uint64_t>();
@@ -329,7 +333,7 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
   uint64_t before = 0;
   for (const OrderedJson& json : document.at("timeline")) {
     file.timeline.push_back(EventIn(json, before));
-    if (IsOfGame(file.timeline.back().kind)) before = file.timeline.back().seq;
+    if (file.timeline.back().is_node) before = file.timeline.back().seq;
   }
   const auto read = [&](const char* key, const auto& entry_in, auto& entries) {
     for (const OrderedJson& json : ListMember(document, key)) entries.push_back(entry_in(json));

@@ -88,7 +88,7 @@ std::optional<RandomJudgement> RandomJudgements::SomeRuling(Stream& stream) cons
 void RandomJudgements::SetKind(Ruling& ruling, Stream& stream) const {
   const uint64_t choice = OneOf(20, stream);
   if (choice < 9) {
-    const auto to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsOfGame(seq); });
+    const auto to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsNode(seq); });
     if (!to) return;
     ruling.kind = RulingKind::rewind;
     ruling.to = *to;
@@ -101,6 +101,10 @@ void RandomJudgements::SetKind(Ruling& ruling, Stream& stream) const {
     ruling.result.emplace();
     ruling.result->winners.push_back(SomeSeat(stream));
     ruling.result->clause = ruling.clauses.front();
+  } else if (makes_repairs_ && choice < 18) {
+    ruling.kind = RulingKind::repair;
+    if (choice < 17) return;
+    ruling.to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsNode(seq); });
   }
 }
 
@@ -133,7 +137,7 @@ std::optional<RandomJudgement> RandomJudgements::SomeAmendment(Stream& stream) c
     corrected.dispute.reset();
     corrected.role = JudgeRole::floor;
     if (corrected.to) {
-      const auto to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsOfGame(seq); });
+      const auto to = SomeEvent(stream, [&](uint64_t seq) { return judging_.IsNode(seq); });
       if (to) corrected.to = to;
     }
     if (corrected.kind == RulingKind::penalty) {

@@ -24,10 +24,12 @@ struct RandomJudgement {
 // The order in which it draws numbers never changes (events/FORMAT.md, "Chance").
 class RandomJudgements {
  public:
-  // `named` has the names of the judges in the log, by their numbers.
+  // `named` has the names of the judges in the log, by their numbers. With `makes_repairs` some
+  // rulings are repairs without operations: whoever records them makes these, on the state that the
+  // ruling is about.
   RandomJudgements(const engine::Match& match, const judging::JudgingState& judging,
-                   const std::vector<std::string>& named)
-      : match_(match), judging_(judging), named_(named) {}
+                   const std::vector<std::string>& named, bool makes_repairs = false)
+      : match_(match), judging_(judging), named_(named), makes_repairs_(makes_repairs) {}
 
   // Returns a judgement that the clauses of judging allow; nothing if the drawn one breaks a
   // clause.
@@ -61,6 +63,7 @@ class RandomJudgements {
   const engine::Match& match_;
   const judging::JudgingState& judging_;
   const std::vector<std::string>& named_;
+  bool makes_repairs_;
 };
 
 }  // namespace recount::replay::recording::random_games

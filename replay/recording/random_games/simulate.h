@@ -45,9 +45,10 @@ class Simulator {
   // Plays a game with random disputes, rulings, rewinds, appeals and notes among the actions, some
   // of them after the end. SHA-256("recount/judge/v1\n" ‖ seed ‖ number) decides when and which, in
   // the same way as choices. If the state at a seq is the same as in Play, the action is the same,
-  // too.
-  SimulatedLog PlayJudged(uint64_t number,
-                          uint64_t max_events = engine::play::kMostRandomEvents) const;
+  // too. With `makes_repairs` some rulings put the state right by random operations; without it the
+  // games are those of every earlier version.
+  SimulatedLog PlayJudged(uint64_t number, uint64_t max_events = engine::play::kMostRandomEvents,
+                          bool makes_repairs = false) const;
 
  private:
   // Returns the log before its first event.

@@ -1,10 +1,13 @@
 // Random games with random judging, far more frequent than at a real table.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "replay/judging/judging.h"
 #include "replay/recording/random_games/random_judgement.h"
+#include "replay/recording/random_games/random_operations.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/random_games/simulated_recording.h"
+#include "replay/repair/repair.h"
 #include "replay/timeline/summary.h"
 
 namespace recount::replay::recording::random_games {
@@ -14,13 +17,18 @@ using engine::ChanceStream;
 using engine::Match;
 using engine::NodeKind;
 
+// The operations of repairs are drawn apart from the judgements.
+constexpr uint64_t kOperationStream = uint64_t{1} << 32;
+constexpr int kMostTries = 24;
+
 // After this many judgements, judges only rule on open disputes.
 constexpr size_t kMostJudgements = 24;
 
 class JudgedGame {
  public:
-  JudgedGame(const engine::play::GameNumber& which, SimulatedLog& log)
+  JudgedGame(const engine::play::GameNumber& which, bool makes_repairs, SimulatedLog& log)
       : game_(log.match->game()),
+        makes_repairs_(makes_repairs),
         log_(log),
         recording_(which, log),
         judging_(game_, log.match->players()),
@@ -44,7 +52,7 @@ class JudgedGame {
     TookGameEvent();
     while (log_.events.size() < max_events) {
       ChanceStream stream(judges_, log_.events.size());
-      const RandomJudgements judgements(*log_.match, judging_, named_);
+      const RandomJudgements judgements(*log_.match, judging_, named_, makes_repairs_);
       if (log_.match->node_kind() == NodeKind::chance) {
         recording_.Chance();
         TookGameEvent();
@@ -76,28 +84,55 @@ class JudgedGame {
   }
 
   // Records the judgement, if there is one. Returns whether there was.
-  bool Record(const std::optional<RandomJudgement>& random) {
+  bool Record(std::optional<RandomJudgement> random) {
     if (!random) return false;
-    const auto& [judgement, texts] = *random;
+    auto& [judgement, texts] = *random;
+    std::unique_ptr<Match> made;
+    auto* repair = std::get_if<Ruling>(&judgement);
+    if (repair != nullptr && repair->kind == RulingKind::repair) made = Repaired(*repair);
     const bool is_by_judge = JudgeNoOf(judgement).has_value();
     const bool is_new = std::find(named_.begin(), named_.end(), texts[0]) == named_.end();
     if (is_by_judge && is_new) named_.push_back(texts[0]);
+    if (made != nullptr) log_.match = made->Clone();
     recording_.Record(judgement, texts);
     const uint64_t cursor = judging_.cursor();
     judging_.Apply(judgement);
     states_.resize(log_.events.size());
+    states_.back() = std::move(made);
     if (judging_.cursor() != cursor) log_.match = states_[judging_.cursor()]->Clone();
     ++entered_;
     return true;
   }
 
+  // Makes the operations of a repair, and the state to which they lead. Few of those that are tried
+  // lead to one; if none does, the repair changes nothing.
+  std::unique_ptr<Match> Repaired(Ruling& repair) const {
+    const uint64_t seq = log_.events.size();
+    const Match& match = *states_[repair.to.value_or(judging_.cursor())];
+    const engine::Seating seating{log_.names, seq};
+    const OrderedJson document = match.StateJson(engine::Viewer::Judge(), seating);
+    ChanceStream random(judges_, kOperationStream + seq);
+    RandomOperations operations(document, random);
+    for (int tries = 0; tries < kMostTries; ++tries) {
+      const auto read = ReadOperations(operations.Next());
+      if (!read.ok()) continue;
+      repair.operations = *read;
+      ChanceStream chance(log_.seed, seq);
+      repair::RepairedState repaired = repair::Repair(match, repair.operations, &chance);
+      if (repaired.faults.empty()) return std::move(repaired.match);
+    }
+    repair.operations.clear();
+    return match.Clone();
+  }
+
   const engine::Game& game_;
+  bool makes_repairs_;
   SimulatedLog& log_;
   SimulatedRecording recording_;
   judging::JudgingState judging_;
   Hash256 choices_;
   Hash256 judges_;
-  // The state after each game event; nullptr for a judgement.
+  // The state after each node; nullptr for another judgement.
   std::vector<std::unique_ptr<Match>> states_;
   std::vector<std::string> named_;  // the names of the judges, by their numbers
   size_t entered_ = 0;
@@ -105,10 +140,10 @@ class JudgedGame {
 
 }  // namespace
 
-SimulatedLog Simulator::PlayJudged(uint64_t number, uint64_t max_events) const {
+SimulatedLog Simulator::PlayJudged(uint64_t number, uint64_t max_events, bool makes_repairs) const {
   const engine::play::GameNumber which{seed_, number};
   SimulatedLog log = Begin(which);
-  JudgedGame(which, log).Play(max_events);
+  JudgedGame(which, makes_repairs, log).Play(max_events);
   return log;
 }
 

@@ -14,9 +14,9 @@
 #include "replay/documents/answers.h"
 #include "replay/documents/difference.h"
 #include "replay/evidence/diff_words.h"
-#include "replay/evidence/pointer_words.h"
 #include "replay/evidence/why.h"
 #include "replay/log/log_header.h"
+#include "replay/repair/pointer_words.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
@@ -64,7 +64,7 @@ void PrintDetails(const replay::evidence::Difference& difference) {
   for (const auto& change : replay::evidence::ChangesBetween(*a.state, *b.state)) {
     if (change.path == "/seq" || change.path == "/state_hash") continue;
     process::WriteOut("  {}\n    A {}\n    B {}\n",
-                      engine::Printable(replay::evidence::PointerInWords(change.path, a.names)),
+                      engine::Printable(replay::repair::PointerInWords(change.path, a.names)),
                       ValueText(change.path, *change.before, *a.match),
                       ValueText(change.path, *change.after, *b.match));
   }

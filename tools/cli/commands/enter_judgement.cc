@@ -46,9 +46,21 @@ std::string EndingText(const RecordedJudgement& judged) {
 int TellDryRun(const Console& console, const EnteredJudgement& judged,
                const std::string& sentence) {
   OrderedJson cost = nullptr;
+  OrderedJson known = nullptr;
   if (console.IsForPeople()) {
     process::WriteOut("{} event {} would be: {}\n", judged.short_id, judged.seq,
                       sentence.substr(0, sentence.find('\n')));
+    for (const std::string& difference : judged.differences) {
+      process::WriteOut("  {}\n", engine::Printable(difference));
+    }
+  }
+  const auto* ruling = std::get_if<Ruling>(&judged.judgement);
+  const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+  // What is known of an earlier state is in the plan.
+  if (is_repair && !ruling->to) {
+    Result<OrderedJson> piles = TellKnownInPiles(console, judged.id, ruling->operations);
+    if (!piles.ok()) return console.Fail(piles.error());
+    known = *std::move(piles);
   }
   if (judged.led_to) {
     Result<OrderedJson> backup = TellBackup(console, judged.id, *judged.led_to);
@@ -70,6 +82,10 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
   json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
   json["result_by"] = std::string(replay::timeline::EndingName(judged.ending.by));
   json["overturned"] = judged.overturned;
+  if (is_repair) {
+    json["differences"] = judged.differences;
+    json["known"] = std::move(known);
+  }
   console.Print(json);
   return kDone;
 }
@@ -89,8 +105,8 @@ uint64_t SeqIn(const std::string& text, std::string_view what) {
 JudgeRole RoleIn(const std::string& text) {
   if (text.empty()) return JudgeRole::null_value;
   if (const auto role = RoleCalled(text)) return *role;
-  throw UsageError{
-      fmt::format("unknown judge role \"{}\"; expected table, round, floor or head", text)};
+  throw UsageError{fmt::format(
+      "unknown judge role \"{}\"; expected table, round, floor, head or director", text)};
 }
 
 MomentToJudge MomentIn(const std::string& text, std::string_view example) {

@@ -4,21 +4,25 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/sheet.h"
 #include "events/event_json.h"
 #include "events/json.h"
 #include "events/json_members.h"
+#include "events/json_pointer.h"
 #include "events/version.h"
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
 #include "replay/documents/case_file.h"
 #include "replay/documents/evidence_words.h"
 #include "replay/evidence/case_file_of_log.h"
+#include "replay/evidence/known_in_pile.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/evidence/why.h"
 #include "replay/judging/clause_text.h"
 #include "replay/play/action_words.h"
+#include "replay/repair/state_operations.h"
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
@@ -68,6 +72,9 @@ void PrintBackup(const Asked& asked, const RewindPlan& backup) {
   }
   if (!backup.restored.empty()) {
     process::WriteOut("  counts again: {}\n", fmt::join(backup.restored, " "));
+  }
+  if (!backup.repairs.empty()) {
+    process::WriteOut("  repairs among them: {}\n", fmt::join(backup.repairs, " "));
   }
   for (const auto& [seat, count] : backup.decisions) {
     process::WriteOut("  decisions undone: {} by {}\n", count,
@@ -340,6 +347,46 @@ Result<OrderedJson> TellBackup(const Console& console, const std::string& id, ui
   if (!backup.ok()) return backup.error();
   if (console.IsForPeople()) PrintBackup(*asked, *backup);
   return replay::documents::RewindPlanDocument(*backup);
+}
+
+Result<OrderedJson> TellKnownInPiles(const Console& console, const std::string& id,
+                                     const std::vector<StateOperation>& operations) {
+  OrderedJson json = OrderedJson::array();
+  const auto is_shuffle = [](const StateOperation& operation) {
+    return operation.kind == StateOperation::Kind::shuffle;
+  };
+  if (std::none_of(operations.begin(), operations.end(), is_shuffle)) return json;
+  Result<Asked> asked = Ask(console, id);
+  if (!asked.ok()) return asked.error();
+  const Result<Ledger> ledger = replay::evidence::LedgerOf(asked->log(), *asked->sets);
+  if (!ledger.ok()) return ledger.error();
+  if (Fault fault = asked->timeline->SeekToEnd()) return *fault;
+  OrderedJson state = asked->match().StateJson(engine::Viewer::Judge(), asked->timeline->seating());
+  // Where a card lies before a shuffle is what the operations before it have made of the state.
+  // Which cards chance takes for them nobody knows yet.
+  engine::ChanceStream dry(Seed{}, 0);
+  std::set<uint16_t> drawn;
+  for (size_t i = 0; i < operations.size(); ++i) {
+    const std::string pile = PointerOfKeys(operations[i].path);
+    const auto known_now = is_shuffle(operations[i])
+                               ? replay::evidence::KnownInPile(*ledger, state, pile)
+                               : std::vector<replay::evidence::KnownCard>();
+    std::vector<StateOperation> one = {operations[i]};
+    if (!replay::repair::ApplyOperations(one, &dry, state).empty()) break;
+    if (one[0].random) drawn.insert(one[0].outcome->begin(), one[0].outcome->end());
+    for (const auto& known : known_now) {
+      if (drawn.contains(known.card)) continue;
+      json.push_back(
+          {{"operation", i}, {"index", known.index}, {"card", known.card}, {"seats", known.seats}});
+      if (!console.IsForPeople()) continue;
+      process::WriteOut("  {}\n", engine::Printable(replay::evidence::KnownCardText(
+                                      known, asked->match(), asked->names())));
+    }
+  }
+  if (!json.empty() && console.IsForPeople()) {
+    process::WriteOut("  To leave them where they lie: keep and their indexes, from 0.\n");
+  }
+  return json;
 }
 
 Command BackupCommand() {

@@ -15,6 +15,7 @@
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
+#include "tools/cli/commands/operation_options.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
@@ -50,7 +51,8 @@ PenaltyLevel LevelIn(const std::string& text) {
 // The contents of a ruling; `rule` and `amend` share these options.
 struct RulingOptions {
   Options& of;
-  const std::string& to = of.Text("--to", "for a rewind: the event to go back to", kFilled);
+  const std::string& to =
+      of.Text("--to", "for a rewind, perhaps for a repair: the event to go back to", kFilled);
   std::vector<std::string>& winners =
       of.Texts("--winner", "for an outcome: a seat or player that wins; repeatable");
   const bool& are_cards_mixed =
@@ -89,7 +91,8 @@ void CheckRulingOptions(const RulingOptions& options, RulingKind kind, bool need
   const bool is_outcome = kind == RulingKind::outcome;
   const bool is_penalty = kind == RulingKind::penalty;
   const auto want = needs ? WantOnlyFor : AllowOnlyFor;
-  want(is_rewind, !options.to.empty(), "--to SEQ", "rewind");
+  // A repair may go back, too.
+  if (kind != RulingKind::repair) want(is_rewind, !options.to.empty(), "--to SEQ", "rewind");
   want(is_outcome, HasResult(options), "--winner SEAT or --result JSON", "outcome");
   want(is_penalty, !options.seat.empty(), "--seat N", "penalty");
   want(is_penalty, !options.infraction.empty(), "--infraction WORD", "penalty");
@@ -156,6 +159,21 @@ Fault Fill(const RulingOptions& options, Ruling& ruling) {
   return std::nullopt;
 }
 
+// What a repair does, and what followed by the rules.
+std::string RepairText(const RecordedJudgement& judged, const Ruling& ruling) {
+  std::string text = ruling.to ? fmt::format("from event {} on, ", *ruling.to) : "";
+  // An amendment does not repeat the operations.
+  text += judged.operations.empty() ? "the state is put right"
+                                    : fmt::format("{}", fmt::join(judged.operations, "; "));
+  for (const engine::EffectLine& effect : judged.effects) {
+    text += fmt::format("; {} ({})", engine::Printable(effect.text), effect.clause);
+  }
+  if (judged.newest > judged.seq) {
+    text += fmt::format("; chance was drawn: events {} to {}", judged.seq + 1, judged.newest);
+  }
+  return text;
+}
+
 std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
   switch (ruling.kind) {
     case RulingKind::rewind: {
@@ -178,6 +196,8 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
       return "the game has ended: " + replay::judging::ResultSentence(*ruling.result, judged.names);
     case RulingKind::void_:
       return "the game is void";
+    case RulingKind::repair:
+      return RepairText(judged, ruling);
     default:
       return "play continues as recorded";
   }
@@ -217,13 +237,33 @@ Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling)
   return error;
 }
 
+// Returns the operations of a repair, on the state at `to` or at the cursor.
+Result<std::vector<StateOperation>> OperationsAt(const replay::timeline::Timeline& timeline,
+                                                 const std::optional<uint64_t>& to,
+                                                 const OperationOptions& options) {
+  replay::log::CardSets sets;
+  Result<replay::timeline::Timeline> there = replay::timeline::Timeline::Open(timeline.log(), sets);
+  if (!there.ok()) return there.error();
+  // The recorder says what is wrong with the event.
+  const uint64_t node = to.value_or(timeline.judging().cursor());
+  if (there->SeekTo(node)) return std::vector<StateOperation>();
+  if (there->illegal()) return replay::timeline::RefusedSince(*there->illegal());
+  Result<std::vector<StateOperation>> operations =
+      options.On(there->match(), there->header().names);
+  if (operations.ok() && operations->empty()) {
+    return Error::BadRequest("a repair has at least one operation; this one changes nothing");
+  }
+  return operations;
+}
+
 struct RuleOptions : Options {
   const std::string& game = Text("ID", kStoredHelp, kRequired);
   const std::string& dispute = Text("DISPUTE|-", "seq of the dispute, or - for none", kRequired);
   const std::string& judge = Text("--judge", "name of the judge", kRequired);
   const std::string& kind =
-      Text("--kind", "kind of ruling: stand, rewind, outcome, penalty or void", kRequired);
+      Text("--kind", "kind of ruling: stand, rewind, repair, outcome, penalty or void", kRequired);
   RulingOptions ruling{*this};
+  OperationOptions operations{*this};
   const std::string& reason = Text("--reason", "reason for the ruling", kRequired);
 };
 
@@ -234,10 +274,12 @@ int RunRule(const Console& console, RuleOptions& options) {
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
     throw UsageError{fmt::format(
-        "unknown kind of ruling \"{}\"; expected stand, rewind, outcome, penalty or void",
+        "unknown kind of ruling \"{}\"; expected stand, rewind, repair, outcome, penalty or void",
         options.kind)};
   }
   CheckRulingOptions(options.ruling, *kind, /*needs=*/true);
+  WantOnlyFor(*kind == RulingKind::repair, options.operations.are_given(),
+              "--set, --move, --shuffle, --out, --patch or --state", "repair");
   Ruling ruling;
   ruling.kind = *kind;
   if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
@@ -251,11 +293,23 @@ int RunRule(const Console& console, RuleOptions& options) {
     // If the dispute is unknown, the recorder reports that instead.
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
-    if (ruling.clauses.empty() && !is_on_none) return NoClause(timeline, ruling);
+    const bool is_repair = *kind == RulingKind::repair;
+    // The clauses of a repair are checked last.
+    if (ruling.clauses.empty() && !is_on_none && !is_repair) return NoClause(timeline, ruling);
     if (Fault fault = CheckMixed(options.ruling, timeline)) return *fault;
     JudgementRequest scored = request;
     scored.are_cards_mixed = options.ruling.are_cards_mixed;
     TakeScores(options.ruling, timeline, std::get<Ruling>(scored.judgement));
+    if (is_repair) {
+      // Its dispute and the event that it goes to are checked before its operations are read.
+      Ruling citing = ruling;
+      citing.clauses = {"JDG-3"};
+      if (Fault fault = timeline.judging().Check(citing)) return *fault;
+      Result<std::vector<StateOperation>> operations =
+          OperationsAt(timeline, ruling.to, options.operations);
+      if (!operations.ok()) return operations.error();
+      std::get<Ruling>(scored.judgement).operations = *std::move(operations);
+    }
     return scored;
   };
   return Enter(console, {id, options.ruling.expect, options.ruling.is_dry_run}, made,

@@ -1,11 +1,13 @@
 // Reads text as the document of a state: {"game":…,"variant":…,"state":{…}}. If a game reads it,
-// the state must survive its bytes and its document, and the rules must go on from it.
+// the state must survive its bytes and its document, and the rules must go on from it. The same
+// holds for the state that "operations" make of it, if they make one.
 #include <nlohmann/json.hpp>
 
 #include "engine/play/random_game.h"
 #include "engine/registry.h"
 #include "events/json.h"
 #include "events/json_members.h"
+#include "replay/repair/repair.h"
 #include "tools/dev/fuzz/input.h"
 
 namespace recount::tools::dev::fuzz {
@@ -36,7 +38,18 @@ void PlayOn(Match& match) {
   }
 }
 
-void TryState(const engine::Game& game, size_t variant, const Json& state) {
+void TryRepair(const Match& match, const Json& json) {
+  auto operations = ReadOperations(json);
+  if (!operations.ok()) return;
+  engine::ChanceStream stream(Seed{7}, 1);
+  const auto repaired = replay::repair::Repair(match, *operations, &stream);
+  RECOUNT_CHECK_EQ(repaired.match == nullptr, !repaired.faults.empty());
+  if (repaired.match == nullptr) return;
+  CheckSurvives(*repaired.match);
+  PlayOn(*repaired.match);
+}
+
+void TryState(const engine::Game& game, size_t variant, const Json& state, const Json* operations) {
   const size_t players = ListMember(state, "players").size();
   const Json config = Json::parse(game.variants()[variant % game.variants().size()].config);
   const auto match = game.New({.players = players, .config = &config});
@@ -45,6 +58,7 @@ void TryState(const engine::Game& game, size_t variant, const Json& state) {
   RECOUNT_CHECK_EQ(verdict.kind == StateVerdict::Kind::read, verdict.findings.empty());
   if (!verdict.findings.empty()) return;
   CheckSurvives(**match);
+  if (operations != nullptr) TryRepair(**match, *operations);
   PlayOn(**match);
 }
 
@@ -59,6 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Json* state = recount::FindMember(*json, "state");
   if (game == nullptr || state == nullptr) return 0;
   const uint64_t variant = recount::FindNumber(*json, "variant").value_or(0);
-  recount::tools::dev::fuzz::TryState(*game, variant, *state);
+  recount::tools::dev::fuzz::TryState(*game, variant, *state,
+                                      recount::FindMember(*json, "operations"));
   return 0;
 }

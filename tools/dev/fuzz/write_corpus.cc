@@ -24,8 +24,10 @@
 #include "events/testing/later_judgements.h"
 #include "fmt/format.h"
 #include "replay/debugging/manifest.h"
+#include "replay/recording/random_games/random_operations.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/recorder.h"
+#include "replay/repair/repair.h"
 #include "store/store.h"
 #include "tools/dev/fuzz/mend_file.h"
 
@@ -330,6 +332,21 @@ void WriteGames(const fs::path& folder) {
 }
 
 // Writes documents of states of each variant of a game: at its beginning, in the middle and late.
+// Returns operations that lead from a state to another one.
+std::optional<Json> SomeRepair(const engine::Match& match, const engine::Seating& seating) {
+  const OrderedJson document = match.StateJson(engine::Viewer::Judge(), seating);
+  engine::ChanceStream stream(Seed{42}, seating.seq);
+  replay::recording::random_games::RandomOperations random(document, stream);
+  for (int tries = 0; tries < 1'000; ++tries) {
+    Json json = random.Next();
+    auto operations = ReadOperations(json);
+    if (!operations.ok()) continue;
+    const auto repaired = replay::repair::Repair(match, *operations, &stream);
+    if (repaired.match != nullptr && repaired.match->Digest() != match.Digest()) return json;
+  }
+  return std::nullopt;
+}
+
 void WriteDocuments(const fs::path& folder, const engine::Game& game) {
   for (size_t variant = 0; variant < game.variants().size(); ++variant) {
     const engine::Variant& played = game.variants()[variant];
@@ -340,11 +357,14 @@ void WriteDocuments(const fs::path& folder, const engine::Game& game) {
     for (uint64_t seq = 1; seq <= 400 && match->node_kind() != engine::NodeKind::end; ++seq) {
       match->Apply(random.NextEvent(*match, seq).event(), nullptr);
       if (seq != 3 && seq != 60 && seq != 300) continue;
-      const OrderedJson document = {
-          {"game", std::string(game.id())},
-          {"variant", variant},
-          {"state", match->StateJson(engine::Viewer::Judge(), {names, seq})}};
+      OrderedJson document = {{"game", std::string(game.id())},
+                              {"variant", variant},
+                              {"state", match->StateJson(engine::Viewer::Judge(), {names, seq})}};
       Write(folder / fmt::format("{}-{}-{}", game.id(), variant, seq), Written(document));
+      const auto repair = variant == 0 ? SomeRepair(*match, {names, seq}) : std::nullopt;
+      if (!repair) continue;
+      document["operations"] = *repair;
+      Write(folder / fmt::format("{}-repair-{}", game.id(), seq), Written(document));
     }
   }
 }

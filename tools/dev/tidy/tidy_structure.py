@@ -16,7 +16,7 @@ _IMPORT = re.compile(r'''\b(?:from|import)[\s(]*['"](\.[^'"]+)['"]''')
 # docs/architecture.md is a key here or is listed as one for developers or tests.
 _EVENTS = {'events'}
 _ENGINE = _EVENTS | {'engine'}
-_LOG = _ENGINE | {'engine/observed', 'replay/log'}
+_LOG = _ENGINE | {'engine/observed', 'replay/repair', 'replay/log'}
 _JUDGING = _LOG | {'replay/judging'}
 _TIMELINE = _JUDGING | {'replay/timeline'}
 _VERIFY = _TIMELINE | {'replay/hindsight', 'replay/play', 'replay/verify'}
@@ -37,7 +37,9 @@ ARROWS = {
     'store': _EVENTS,
     'store/jetstream': _EVENTS | {'store'},
     'store/salvage': _EVENTS | {'store'},
-    'replay/log': _ENGINE | {'engine/observed'},
+    'replay/repair': _ENGINE,
+    # The log is above repairs, because folding a log executes them.
+    'replay/log': _ENGINE | {'engine/observed', 'replay/repair'},
     'replay/hindsight': _ENGINE | {'engine/observed'},
     'replay/play': _LOG,
     # Judging is below the timeline, because the timeline's cursor follows the rulings.

@@ -153,6 +153,23 @@ def judged(desk):
     desk.outcome(desk.ask("fork", f"{open_dispute}@{asked}")["id"], 1)
 
 
+def repaired(desk):
+    """Puts states right, in a game that is played on and ends, and goes back once."""
+    game = desk.seeded("hope", ["Ana", "Bo"])
+    desk.play(game, 24)
+    desk.rule(game, "-", "repair", "--set", "/players/0/source=7", "--move",
+              "random 1: Bo deck -> Bo discard", "--shuffle", "Ana deck")
+    desk.play(game, 8)
+    back = desk.newest(game) - 4
+    desk.rule(game, "-", "repair", "--to", back, "--set", "/players/1/source=0")
+    other = desk.seeded("heretics", ["Ana", "Bo"])
+    desk.play(other, 10)
+    overturned = desk.rule(other, "-", "repair", "--shuffle", "city_deck")
+    desk.play(other, 2)
+    desk.appeal(other, overturned, overturn=True)
+    desk.play(other)
+
+
 def related(desk):
     """Makes forks, forks of forks and twins: ended ones with others that are still played."""
     parent = desk.seeded("heretics", HOSTILE[12:14])
@@ -229,7 +246,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         desk = Desk(os.path.abspath(options.recount), options.store, scratch)
         for part in (simulated, imported, as_played_and_judged, timed, judged, related, withheld,
-                     unfinished):
+                     unfinished, repaired):
             part(desk)
         print(f"{len(desk.ask('games')['games'])} games in {options.store}")
     return 0

@@ -23,7 +23,7 @@ TABLES = {
         bool: draw; text: clause; int: turns;
         long: events timeline_events superseded_events actions chances illegal_seq;
         text: illegal_clause; int: disputes open_disputes rulings penalties appeals;
-        text: parent_id; long: parent_seq; text: head"""),
+        text: parent_id; long: parent_seq; text: head; bool: repaired"""),
     "seats": _of_game("""
         int: seat; text: player; int: side; text: leads deck; int: turn_order; long: score;
         text: outcome; bool: won; long: actions taken_ms illegal; int: penalties; text: penalty"""),

@@ -1,7 +1,7 @@
 """Makes the table events: one row for each event of the log."""
 from instants import recorded_at
 from thinking_time import taken_ms
-from timeline import is_game_event, is_superseded, legality
+from timeline import is_node, is_repair, is_superseded, legality
 
 
 def _seat(event):
@@ -45,8 +45,9 @@ def event_rows(game):
         fields = None
         if event["kind"] == "action":
             fields = {key: value for key, value in event["action"].items() if key != "type"}
-        yield {"seq": event["seq"], "kind": event["kind"], "after": event.get("after"),
-               "superseded": is_game_event(event) and is_superseded(event),
+        yield {"seq": event["seq"], "kind": "repair" if is_repair(event) else event["kind"],
+               "after": event.get("after"),
+               "superseded": is_node(event) and is_superseded(event),
                "inherited": game.parent is not None and 1 <= event["seq"] <= game.parent_seq,
                "legality": legality(event), **_turn_and_phase(game, event),
                "seat": _seat(event), "type": _type(game, event), "card": _card(game, event),

@@ -2,6 +2,7 @@
 import seat_facts
 from judging import penalties_in_force, rulings_of
 from selection import has_ended
+from timeline import is_game_event, is_repair
 from variant import variant
 
 
@@ -32,8 +33,10 @@ def _ending(game):
 
 def _counts(game):
     timeline, rulings = game.timeline, rulings_of(game.events)
-    return {"turns": max(game.turn_before(event) for event in game.counted),
-            "events": len(game.events), "timeline_events": len(timeline.path),
+    of_game = [event for event in game.counted if is_game_event(event)]
+    return {"turns": max(game.turn_before(event) for event in of_game),
+            "events": len(game.events),
+            "timeline_events": sum(is_game_event(event) for event in timeline.path),
             "superseded_events": len(timeline.superseded()),
             "actions": len(game.counted_actions()),
             "chances": sum(event["kind"] == "chance" for event in game.counted),
@@ -47,4 +50,4 @@ def game_rows(game):
     yield {**_created(game), **_ending(game), **_counts(game),
            "illegal_seq": None if refused is None else refused["seq"],
            "illegal_clause": None if refused is None else refused["illegal"]["clause"],
-           "head": game.head}
+           "head": game.head, "repaired": any(is_repair(event) for event in game.counted)}

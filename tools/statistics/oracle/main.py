@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import sys
+from functools import partial
 
 import card_histories
 import card_kinds
@@ -90,7 +91,7 @@ def export(options):
     for row in selection.exported:
         pinned = created[row["id"]]["card_set"]["hash"]
         game = RecordedGame(row, logs[row["id"]], store.card_set(row["id"], pinned),
-                            heads[row["id"]], options.recount)
+                            heads[row["id"]], options.recount, partial(store.state, row["id"]))
         written.write_game(game)
         sets.setdefault(pinned, game)
     for row in card_kinds.rows(sets.values()):

@@ -7,9 +7,9 @@ from turn_number import turn_of
 
 class RecordedGame:
     """`listed` is its row of `games`, `events` its log, `states` the judge's state after each
-    legal game event by seq."""
+    legal game event and each repair by seq. `show` returns the state at an event of the game."""
 
-    def __init__(self, listed, events, card_set, head, recount):
+    def __init__(self, listed, events, card_set, head, recount, show):
         self.listed = listed
         self.events = events
         self.card_set = card_set
@@ -19,7 +19,7 @@ class RecordedGame:
         self.created = events[0]
         self.timeline = Timeline(events)
         self.counted = self.timeline.counted
-        self.states = states_of(recount, self.timeline, card_set)
+        self.states = states_of(recount, self.timeline, card_set, show)
         self.first_state = self.states[0]
         self.last_state = self.states[self.counted[-1]["seq"]]
         self.kinds = {kind["key"]: kind for kind in kinds_of(card_set)}
@@ -53,7 +53,7 @@ class RecordedGame:
         return self.listed["result"]
 
     def before(self, event):
-        """Returns the state right before a game event that can be judged; None for `created`."""
+        """Returns the state right before a node that has one; None for `created`."""
         return None if event["kind"] == "created" else self.states[event["after"]]
 
     def turn_before(self, event):

@@ -1,11 +1,14 @@
-"""The judge's state after each legal game event of a log, on every branch.
+"""The judge's state after each legal game event and each repair of a log, on every branch.
 
 `recount engine` plays a branch from its beginning: one process for each branch, and two lines in it
 for each event. The chance of a seeded game is entered as it was recorded, so no seed is needed. The
-hash of each state has to be the digest of its event, which shows that the replay is right.
+hash of each state has to be the digest of its event, which shows that the replay is right. The line
+protocol has no repairs: behind one, the states are those of `show`.
 """
 import json
 import subprocess
+
+from timeline import is_repair
 
 
 def _opening(created, card_set):
@@ -22,10 +25,10 @@ def _request(event, card_set):
     return {"op": "chance", "outcome": event["outcome"]}
 
 
-def _leaves(legal):
+def _leaves(events):
     """Returns the last events of the branches."""
-    followed = {event.get("after") for event in legal}
-    return [event for event in legal if event["seq"] not in followed]
+    followed = {event.get("after") for event in events}
+    return [event for event in events if event["seq"] not in followed]
 
 
 def _play(recount, requests):
@@ -38,10 +41,19 @@ def _play(recount, requests):
     return replies
 
 
-def states_of(recount, timeline, card_set):
-    """Returns the states by the seq of their event."""
-    states = {}
-    for leaf in _leaves(timeline.legal()):
+def _has_repair(timeline, event):
+    return any(is_repair(node) for node in timeline.way_to(event))
+
+
+def states_of(recount, timeline, card_set, show):
+    """Returns the states by the seq of their event. `show` returns the state at a seq."""
+    states, played = {}, []
+    for event in timeline.with_state():
+        if _has_repair(timeline, event):
+            states[event["seq"]] = show(event["seq"])
+        else:
+            played.append(event)
+    for leaf in _leaves(played):
         way = timeline.way_to(leaf)
         requests, wanted = [], []
         for event in way:

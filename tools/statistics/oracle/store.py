@@ -45,6 +45,10 @@ class Store:
     def log(self, game_id):
         return self.ask("log", game_id)["events"]
 
+    def state(self, game_id, seq):
+        """Returns the judge's state at an event."""
+        return self.ask("show", f"{game_id}@{seq}")
+
     def heads(self):
         """Returns the chain hash of the newest event of each game."""
         return {log["id"]: log["head"] for log in self.ask("verify", "--all")["logs"]}

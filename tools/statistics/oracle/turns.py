@@ -1,5 +1,5 @@
 """Makes the five tables of turns (section 4)."""
-from itertools import groupby
+from collections import defaultdict
 
 from turn_counts import COUNTS
 from turn_states import BEGINS, ENDS
@@ -7,8 +7,11 @@ from turn_states import BEGINS, ENDS
 
 def turn_rows(game):
     """Yields one row for each seat and each turn from 1 that has a counted event."""
-    for turn, events in groupby(game.counted, key=game.turn_before):
-        events = list(events)
+    turns = defaultdict(list)
+    for event in game.counted:
+        turns[game.turn_before(event)].append(event)
+    # A repair may lead back to an earlier turn.
+    for turn, events in sorted(turns.items()):
         if turn < 1:
             continue
         begin = game.before(events[0])

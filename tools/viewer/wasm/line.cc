@@ -107,7 +107,7 @@ std::vector<uint64_t> GameAfter(const replay::judging::JudgingState& judging, ui
   std::vector<uint64_t> seqs;
   uint64_t tip = node;
   for (uint64_t seq = node + 1; seq < judging.count() && seqs.size() < most; ++seq) {
-    if (!judging.IsOfGame(seq) || judging.After(seq) != tip) continue;
+    if (!judging.IsNode(seq) || judging.After(seq) != tip) continue;
     if (is_on_way && !path.Contains(seq)) continue;
     seqs.push_back(seq);
     tip = seq;

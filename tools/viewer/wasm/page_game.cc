@@ -142,6 +142,12 @@ Fault PageGame::ReadSteps() {
     // Each event must follow an older one, so that every walk along `after` ends.
     if (!after || (seq > 0 && *after >= seq)) return BadPage("after");
     step.rendered.after = *after;
+    const std::optional<uint64_t> cursor = NumberOr(event, "cursor", *after);
+    if (!cursor || (seq > 0 && *cursor >= seq)) return BadPage("cursor");
+    step.rendered.cursor_before = *cursor;
+    const bool is_repair = step.rendered.kind == events::EventKind::ruling &&
+                           TextMember(event, "ruling_kind") == "repair";
+    step.rendered.is_node = !IsJudging(step.rendered.kind) || is_repair;
     step.rendered.sentence = TextMember(event, "sentence");
     step.rendered.effects = EffectsOf(event);
     step.rendered.is_superseded = FindBool(event, "superseded").value_or(false);
@@ -185,15 +191,15 @@ OrderedJson PageGame::Entry() const {
 uint64_t PageGame::ShownAt(uint64_t seq) const {
   const OrderedJson& states = page_->at("states");
   while (seq > 0 && states[seq].is_null()) seq = playback_.steps[seq].rendered.after;
-  const bool is_of_game = !IsJudging(playback_.steps[seq].rendered.kind);
-  return is_of_game ? seq : playback_.steps[seq].rendered.after;
+  const replay::timeline::RenderedEvent& rendered = playback_.steps[seq].rendered;
+  return rendered.is_node ? seq : rendered.after;
 }
 
 uint64_t PageGame::CursorAfter(uint64_t seq) const {
-  if (seq < last()) return playback_.steps[seq + 1].rendered.after;
+  if (seq < last()) return playback_.steps[seq + 1].rendered.cursor_before;
   for (uint64_t node = seq; node > 0; --node) {
     const replay::timeline::RenderedEvent& rendered = playback_.steps[node].rendered;
-    if (!IsJudging(rendered.kind) && !rendered.is_superseded) return node;
+    if (rendered.is_node && !rendered.is_superseded) return node;
   }
   return 0;
 }
@@ -313,7 +319,7 @@ Result<OrderedJson> PageGame::WhyAt(uint64_t seq) {
   why["changes"] = OrderedJson::array();
   if (rendered.refusal || rendered.is_unjudged) return why;
   // A judgement may move the cursor, so its changes lead to the state at the new cursor.
-  const uint64_t to = IsJudging(rendered.kind) ? CursorAfter(seq) : seq;
+  const uint64_t to = rendered.is_node ? seq : CursorAfter(seq);
   const Result<OrderedJson> before =
       seq == 0 ? OrderedJson::object() : State(ShownAt(rendered.after));
   if (!before.ok()) return before.error();

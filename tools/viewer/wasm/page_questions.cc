@@ -312,6 +312,10 @@ class PageQuestions {
     OrderedJson json;
     json["seq"] = step.rendered.seq;
     json["after"] = step.rendered.after;
+    if (step.rendered.cursor_before != step.rendered.after) {
+      json["cursor"] = step.rendered.cursor_before;
+    }
+    if (step.rendered.is_node && IsJudging(step.rendered.kind)) json["node"] = true;
     json["at"] = game.TimeAt(step.rendered.seq);
     AddRendered(step.rendered, json);
     json["turn"] = step.turn;

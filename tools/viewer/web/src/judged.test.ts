@@ -65,6 +65,13 @@ function theRulingThatTookAnEventBackIsFound(): void {
   same('before the resolution', takenBackBy(steps.slice(0, 5), 2), {by: 3, from: 1});
   same('not yet', takenBackBy(steps.slice(0, 3), 2), null);
   same('the newest', takenBackBy(steps.slice(0, 4), 2), {by: 3, from: null});
+  // Repair 4 is of the state after event 1, and amendment 3 moves nothing.
+  const repaired: readonly Step[] = [
+    step(0, 0, 'created'), step(1, 0, 'action'), step(2, 1, 'action'), step(3, 2, 'amendment'),
+    {...step(4, 1, 'ruling'), node: true, cursor: 2}, step(5, 4, 'action'),
+  ];
+  same('by a repair', takenBackBy(repaired, 2), {by: 4, from: 1});
+  same('not by a repair', takenBackBy(repaired, 1), null);
 }
 
 function judgementsAreToldAboveTheTable(): void {

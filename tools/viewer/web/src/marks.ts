@@ -9,6 +9,9 @@ const GAME_EVENTS = new Set(['created', 'action', 'chance', 'identify', 'suppose
 /** Returns whether an event of this kind is a judgement. */
 export const isJudgement = (kind: string): boolean => !GAME_EVENTS.has(kind);
 
+/** Returns whether a step leads to a state of its own: an event of the game, or a repair. */
+export const isNode = (step: Step): boolean => !isJudgement(step.kind) || step.node === true;
+
 /** The marks of the timeline that are drawn as SVG paths over the event numbers. */
 export interface Marks {
   readonly turns: string;

@@ -119,8 +119,12 @@ export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
 /** One entry of the transcript. */
 export interface Step {
   readonly seq: number;
-  /** The game event that it follows. */
+  /** The node that it follows. */
   readonly after: number;
+  /** The node at the cursor right before it, if it is another one. */
+  readonly cursor?: number;
+  /** Set for a judgement that leads to a state of its own. */
+  readonly node?: true;
   readonly kind: string;
   readonly at: string | number | null;
   readonly sentence: string;
@@ -214,6 +218,8 @@ export interface PlanAnswer {
   readonly unknown_from?: number;
   readonly redrawn: readonly number[];
   readonly restored: readonly number[];
+  /** Those of `events` that are repairs. */
+  readonly repairs: readonly number[];
   /** What was learnt, in sentences. */
   readonly told: readonly string[];
 }

@@ -284,6 +284,7 @@ export const words = {
   learnt: 'What has been seen since and cannot be unseen',
   redrawn: 'Chance that would be drawn again',
   restored: 'Superseded events that would count again',
+  repairsUndone: 'Repairs that would be undone',
   nothing: 'None.',
 
   whatIfNote: 'What if, not recorded',

@@ -1,5 +1,5 @@
 // Finds the events that are superseded at an event, from the way that the game has gone.
-import {isJudgement} from './marks';
+import {isNode} from './marks';
 import type {Step} from './questions';
 
 /** The events of a log as somebody sees them who knows it up to event `last`. */
@@ -10,10 +10,12 @@ export interface StepsUpTo {
   readonly hasMore: boolean;
 }
 
-// Returns the last game event that counts after event `last`; undefined if it has not been read.
-function cursorAfter(steps: readonly Step[], last: number): number | undefined {
+/** Returns the node at the cursor right after event `last`; undefined if it has not been read. */
+export function cursorAfter(steps: readonly Step[], last: number): number | undefined {
   const step = steps[last];
-  return step === undefined || !isJudgement(step.kind) ? step?.seq : steps[last + 1]?.after;
+  if (step === undefined || isNode(step)) return step?.seq;
+  const next = steps[last + 1];
+  return next?.cursor ?? next?.after;
 }
 
 /**
@@ -27,6 +29,6 @@ export function supersededUpTo({steps, last, hasMore}: StepsUpTo): ReadonlySet<n
   if (cursor === undefined) return new Set();
   const counts = new Set([0]);
   for (let at = cursor; at > 0; at = steps[at]?.after ?? 0) counts.add(at);
-  return new Set(known.filter(({seq, kind}) => !isJudgement(kind) && !counts.has(seq))
+  return new Set(known.filter((step) => isNode(step) && !counts.has(step.seq))
     .map(({seq}) => seq));
 }

@@ -1,6 +1,7 @@
 // Finds the judgement that took an event back.
-import {isJudgement} from './marks';
+import {isJudgement, isNode} from './marks';
 import type {Step} from './questions';
+import {cursorAfter} from './superseded';
 
 /** The judgement that took an event back, and the event after which the game goes on, if known. */
 export interface TakenBack {
@@ -16,16 +17,16 @@ function isOnWay(steps: readonly Step[], cursor: number, seq: number): boolean {
 }
 
 /**
- * Returns which judgement took an event back last, or null if that is unknown. The step after a
- * judgement follows the event at the cursor. After the newest step the cursor is unknown, so that
- * judgement took the event back if no other one did: `steps` must be all steps of the log.
+ * Returns which judgement took an event back last, or null if that is unknown. A repair goes back
+ * to the event that it follows. After the newest step the cursor is unknown, so that judgement took
+ * the event back if no other one did: `steps` must be all steps of the log.
  */
 export function takenBackBy(steps: readonly Step[], seq: number): TakenBack | null {
   let found: TakenBack | null = null;
   for (let at = seq + 1; at < steps.length; at += 1) {
     const step = steps[at];
     if (step === undefined || !isJudgement(step.kind)) continue;
-    const from = steps[at + 1]?.after ?? null;
+    const from = isNode(step) ? step.after : cursorAfter(steps, at) ?? null;
     if (from !== null && isOnWay(steps, from, seq)) found = null;
     else if (found === null) found = {by: at, from};
   }

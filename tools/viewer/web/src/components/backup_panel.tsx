@@ -43,7 +43,7 @@ function EventsPart({part, title, seqs}: {
 }
 
 function Plan({plan}: {readonly plan: PlanAnswer}): JSX.Element {
-  const {to, events, decisions, learnt, redrawn, restored, told} = plan;
+  const {to, events, decisions, learnt, redrawn, restored, repairs, told} = plan;
   const unknownFrom = plan.unknown_from;
   return (
     <>
@@ -75,6 +75,7 @@ function Plan({plan}: {readonly plan: PlanAnswer}): JSX.Element {
       </Part>
       <EventsPart part="redrawn" title={words.redrawn} seqs={redrawn} />
       <EventsPart part="restored" title={words.restored} seqs={restored} />
+      <EventsPart part="repairs" title={words.repairsUndone} seqs={repairs} />
       <EventsPart part="events" title={words.undone} seqs={events} />
     </>
   );

@@ -1,4 +1,4 @@
-#include "replay/judging/repair.h"
+#include "replay/repair/repair.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
-namespace recount::replay::judging {
+namespace recount::replay::repair {
 namespace {
 
 using engine::CardPlace;
@@ -36,10 +36,9 @@ std::vector<CardPlace> PlacesIn(const Match& match) {
 
 class Repairing {
  public:
-  Repairing(const Match& match, const engine::Seating& seating,
-            std::vector<StateOperation>& operations)
+  Repairing(const Match& match, std::vector<StateOperation>& operations)
       : before_(match),
-        seating_(seating),
+        blank_(static_cast<size_t>(match.players())),
         operations_(operations),
         original_(DocumentOf(match)),
         document_(original_) {}
@@ -56,7 +55,8 @@ class Repairing {
 
  private:
   OrderedJson DocumentOf(const Match& match) const {
-    return match.StateJson(engine::Viewer::Judge(), seating_);
+    // Names may be withheld from whoever executes it again, and the seq is that of an event.
+    return match.StateJson(engine::Viewer::Judge(), {.names = blank_});
   }
 
   void Edit(engine::ChanceStream* stream) {
@@ -91,11 +91,28 @@ class Repairing {
     }
     const OrderedJson state = DocumentOf(*repaired_.match);
     for (const StateOperation& operation : operations_) {
+      AddUnlessChanged(state, operation.path, named);
       AddUnlessAsWritten(state, operation.path, named);
       if (operation.kind != StateOperation::Kind::move) continue;
       AddUnlessAsWritten(state, operation.from, named);
     }
     AddFindings(named);
+  }
+
+  // A value that no reader asks for, such as the name of a player, cannot be changed here.
+  void AddUnlessChanged(const OrderedJson& state, const Keys& keys,
+                        std::vector<StateFinding>& findings) const {
+    const OrderedJson* was = ValueAt(original_, keys);
+    const OrderedJson* written = ValueAt(document_, keys);
+    const OrderedJson* read = ValueAt(state, keys);
+    const bool is_changed = was != nullptr && written != nullptr && read != nullptr &&
+                            written->is_primitive() && *written != *was && *read == *was;
+    if (!is_changed) return;
+    const std::string path = PointerOfKeys(keys);
+    const bool is_known = std::any_of(findings.begin(), findings.end(),
+                                      [&](const StateFinding& each) { return each.path == path; });
+    if (is_known) return;
+    findings.push_back({path, engine::kNoClause, "no other value: it follows from the rest"});
   }
 
   // A game may put cards that are nowhere where they belong. A list that an operation names must
@@ -145,16 +162,18 @@ class Repairing {
     });
   }
 
-  // A card that was in some list may not fall out of the game.
+  // A card that was in some list may not fall out of the game, nor out of the document into a list
+  // that follows from the others: a judge says where it goes.
   void LookForLostCards() {
     const std::vector<CardPlace> before = PlacesIn(before_);
     const std::vector<CardPlace> after = PlacesIn(*repaired_.match);
     for (uint16_t card = 0; card < before.size(); ++card) {
-      if (IsPutAway(before[card])) continue;
-      if (card < after.size() && !IsPutAway(after[card])) continue;
-      // A judge may put it away, but must name the list.
       if (PlaceOf(card, document_)) continue;
-      Add({.path = PointerOfKeys(PlaceOf(card, original_).value_or(Keys())),
+      const std::optional<Keys> was = PlaceOf(card, original_);
+      const bool is_lost =
+          !IsPutAway(before[card]) && (card >= after.size() || IsPutAway(after[card]));
+      if (!was && !is_lost) continue;
+      Add({.path = PointerOfKeys(was.value_or(Keys())),
            .clause = std::string(kRepairClause),
            .message = fmt::format("{} (card {}) would be nowhere", before_.CardName(card), card),
            .expected = "each card in exactly one place"});
@@ -203,7 +222,7 @@ class Repairing {
                        .expected = finding.expected};
       fault.message = "expected " + finding.expected;
       if (found != nullptr) {
-        fault.found = std::make_shared<OrderedJson>(*found);
+        fault.found = Written(*found);
         if (found->is_primitive()) fault.message += ", found " + Written(*found);
       }
       Add(std::move(fault));
@@ -220,7 +239,7 @@ class Repairing {
   }
 
   const Match& before_;
-  const engine::Seating& seating_;
+  const std::vector<std::string> blank_;  // a name per seat
   std::vector<StateOperation>& operations_;
   const OrderedJson original_;
   OrderedJson document_;
@@ -229,22 +248,22 @@ class Repairing {
 
 }  // namespace
 
-RepairedState Repair(const Match& match, const engine::Seating& seating,
-                     std::vector<StateOperation>& operations, engine::ChanceStream* stream) {
-  return Repairing(match, seating, operations).Run(stream);
+RepairedState Repair(const Match& match, std::vector<StateOperation>& operations,
+                     engine::ChanceStream* stream) {
+  return Repairing(match, operations).Run(stream);
 }
 
-OrderedJson StateFaultsJson(const std::vector<StateFault>& faults) {
-  OrderedJson json = OrderedJson::array();
-  for (const StateFault& fault : faults) {
-    OrderedJson& entry = json.emplace_back();
-    entry["path"] = fault.path;
-    entry["clause"] = fault.clause;
-    entry["message"] = fault.message;
-    entry["expected"] = fault.expected;
-    if (fault.found != nullptr) entry["found"] = *fault.found;
+Error RefusedRepair(const RepairedState& repaired) {
+  const bool is_of_chance = repaired.is_chance_wrong;
+  Error error{.code = is_of_chance ? ErrorCode::bad_chance : ErrorCode::illegal_action,
+              .clause = std::string(is_of_chance ? kChanceClause : kRepairClause)};
+  for (const StateFault& fault : repaired.faults) {
+    if (!error.message.empty()) error.message += "; ";
+    error.message += fmt::format("{}: {}", fault.path, fault.message);
+    if (fault.clause != error.clause) error.message += fmt::format(" ({})", fault.clause);
   }
-  return json;
+  error.errors = repaired.faults;
+  return error;
 }
 
-}  // namespace recount::replay::judging
+}  // namespace recount::replay::repair

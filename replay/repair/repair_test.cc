@@ -1,7 +1,8 @@
-#include "replay/judging/repair.h"
+#include "replay/repair/repair.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -11,8 +12,10 @@
 #include "engine/registry.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
+#include "replay/recording/random_games/random_operations.h"
+#include "replay/repair/shown_operations.h"
 
-namespace recount::replay::judging {
+namespace recount::replay::repair {
 namespace {
 
 using engine::ChanceStream;
@@ -20,6 +23,7 @@ using engine::Match;
 using engine::NodeKind;
 using engine::play::GameMode;
 using engine::play::RandomGame;
+using recording::random_games::RandomOperations;
 
 OrderedJson DocumentOf(const Match& match) {
   const std::vector<std::string> names(static_cast<size_t>(match.players()), "P");
@@ -28,8 +32,7 @@ OrderedJson DocumentOf(const Match& match) {
 
 RepairedState Repaired(const Match& match, std::vector<StateOperation>& operations,
                        ChanceStream* stream) {
-  const std::vector<std::string> names(static_cast<size_t>(match.players()), "P");
-  return Repair(match, {.names = names}, operations, stream);
+  return Repair(match, operations, stream);
 }
 
 // Plays a random game for this many events.
@@ -46,93 +49,6 @@ void PlayOn(Match& match, const RandomGame& random) {
     match.Apply(random.NextEvent(match, seq).event(), nullptr);
   }
 }
-
-// The places of a document, by what is there.
-struct Places {
-  void Find(const OrderedJson& value, const std::string& path) {
-    if (path == "/node" || path == "/seq" || path == "/state_hash") return;
-    if (value.is_object()) {
-      for (const auto& [key, entry] : value.items()) Find(entry, path + '/' + EscapedKey(key));
-      return;
-    }
-    all.push_back(path);
-    if (!value.is_array()) return;
-    const bool is_of_numbers = std::all_of(value.begin(), value.end(),
-                                           [](const OrderedJson& one) { return one.is_number(); });
-    if (is_of_numbers) lists.push_back(path);
-    for (size_t i = 0; i < value.size(); ++i) Find(value[i], fmt::format("{}/{}", path, i));
-  }
-
-  std::vector<std::string> all;    // but objects
-  std::vector<std::string> lists;  // of numbers
-};
-
-// Makes operations that a confused judge could order.
-class RandomOperations {
- public:
-  RandomOperations(const OrderedJson& document, ChanceStream& stream)
-      : document_(document), stream_(stream) {
-    places_.Find(document, "");
-  }
-
-  Json Next() {
-    Json operations = Json::array();
-    for (uint32_t i = 0; i <= stream_.Below(3); ++i) operations.push_back(One());
-    return Json::parse(operations.dump());
-  }
-
- private:
-  template <class List>
-  const auto& AnyOf(const List& list) {
-    return list[stream_.Below(static_cast<uint32_t>(list.size()))];
-  }
-  const OrderedJson& At(const std::string& path) const {
-    return document_[OrderedJson::json_pointer(path)];
-  }
-
-  Json One() {
-    switch (stream_.Below(8)) {
-      case 0:
-        return {{"op", "remove"}, {"path", AnyOf(places_.all)}};
-      case 1:
-        return {{"op", "add"}, {"path", AnyOf(places_.lists) + "/-"}, {"value", stream_.Below(80)}};
-      case 2:
-        return {{"op", "shuffle"}, {"path", AnyOf(places_.lists)}};
-      case 3:
-        return {{"op", "move"},
-                {"random", 1 + stream_.Below(2)},
-                {"from", AnyOf(places_.lists)},
-                {"path", AnyOf(places_.lists)}};
-      case 4:
-      case 5:
-        return MoveOfCard();
-      default:
-        return Replacement();
-    }
-  }
-
-  Json MoveOfCard() {
-    const std::string& from = AnyOf(places_.lists);
-    if (At(from).empty()) return Replacement();
-    return {{"op", "move"},
-            {"card", AnyOf(At(from))},
-            {"from", from},
-            {"path", AnyOf(places_.lists) + (stream_.Below(2) == 0 ? "/0" : "/-")}};
-  }
-
-  Json Replacement() {
-    const std::string& path = AnyOf(places_.all);
-    const OrderedJson& value = At(path);
-    Json other = Json(At(AnyOf(places_.all)));
-    if (value.is_boolean()) other = !value.get<bool>();
-    if (value.is_number()) other = value.get<int64_t>() + stream_.Below(5) - 2;
-    return {{"op", "replace"}, {"path", path}, {"value", std::move(other)}};
-  }
-
-  const OrderedJson& document_;
-  ChanceStream& stream_;
-  Places places_;
-};
 
 // Checks a state that a repair has made: its document is read back to the same bytes, and the rules
 // go on from it.
@@ -169,7 +85,7 @@ TEST(Repair, WithoutOperationsNothingChanges) {
   ForEachState(4, [](const Match& match, const RandomGame&, ChanceStream&) {
     std::vector<StateOperation> none;
     const RepairedState repaired = Repaired(match, none, nullptr);
-    ASSERT_TRUE(repaired.faults.empty()) << StateFaultsJson(repaired.faults).dump();
+    ASSERT_TRUE(repaired.faults.empty()) << RefusedRepair(repaired).message;
     EXPECT_EQ(repaired.match->CanonicalBytes(), match.CanonicalBytes());
     EXPECT_TRUE(repaired.effects.effects.empty());
   });
@@ -211,12 +127,9 @@ TEST(Repair, AMoveAndItsInverseGiveTheFirstState) {
   int moved = 0;
   ForEachState(6, [&](const Match& match, const RandomGame&, ChanceStream& stream) {
     const OrderedJson document = DocumentOf(match);
-    Places places;
-    places.Find(document, "");
+    const std::vector<std::string> lists = RandomOperations(document, stream).lists();
     for (int i = 0; i < 12; ++i) {
-      const auto any = [&] {
-        return places.lists[stream.Below(static_cast<uint32_t>(places.lists.size()))];
-      };
+      const auto any = [&] { return lists[stream.Below(static_cast<uint32_t>(lists.size()))]; };
       const std::string from = any();
       const std::string to = any();
       const OrderedJson& list = document[OrderedJson::json_pointer(from)];
@@ -234,7 +147,7 @@ TEST(Repair, AMoveAndItsInverseGiveTheFirstState) {
       auto inverse = ReadOperations(Json::parse(back.dump()));
       ASSERT_TRUE(inverse.ok());
       const RepairedState again = Repaired(*repaired.match, *inverse, nullptr);
-      ASSERT_NE(again.match, nullptr) << there.dump() << StateFaultsJson(again.faults).dump();
+      ASSERT_NE(again.match, nullptr) << there.dump() << RefusedRepair(again).message;
       EXPECT_EQ(again.match->Digest(), match.Digest()) << there.dump();
       ++moved;
     }
@@ -242,5 +155,91 @@ TEST(Repair, AMoveAndItsInverseGiveTheFirstState) {
   EXPECT_GT(moved, 100);
 }
 
+// Lets two cards change places in operations that name them by number.
+std::vector<StateOperation> Exchanged(std::vector<StateOperation> operations, uint16_t a,
+                                      uint16_t b) {
+  const auto exchange = [&](uint16_t& card) { card = card == a ? b : card == b ? a : card; };
+  for (StateOperation& operation : operations) {
+    if (operation.card) exchange(*operation.card);
+    if (!operation.outcome) continue;
+    for (uint16_t& card : *operation.outcome) exchange(card);
+  }
+  return operations;
+}
+
+bool HasValue(const StateOperation& operation) { return operation.value != nullptr; }
+
+OrderedJson ViewOf(const Match& match, engine::Viewer viewer) {
+  const std::vector<std::string> names(static_cast<size_t>(match.players()), "P");
+  OrderedJson view = match.StateJson(viewer, {.names = names});
+  view.erase("state_hash");
+  return view;
+}
+
+bool AreInZones(const Match& match, uint16_t a, uint16_t b) {
+  std::vector<engine::Location> locations;
+  match.PutLocations(locations);
+  return locations[a].zone != engine::kInTheOpen && locations[b].zone != engine::kInTheOpen;
+}
+
+// Returns whether operations shuffle a hand, whose order means nothing.
+bool ShuffleAHand(const Match& match, const std::vector<StateOperation>& operations) {
+  std::vector<engine::CardPlace> places;
+  match.PutPlaces(places);
+  const auto is_in_hand = [&](uint16_t card) {
+    return places[card].place != engine::kBox &&
+           match.game().places()[places[card].place].place_class == engine::PlaceClass::hand;
+  };
+  return std::any_of(operations.begin(), operations.end(), [&](const StateOperation& operation) {
+    return operation.kind == StateOperation::Kind::shuffle &&
+           std::any_of(operation.outcome->begin(), operation.outcome->end(), is_in_hand);
+  });
+}
+
+// Whoever cannot tell two worlds apart by the views of the states around a repair cannot tell them
+// apart by what is shown of its operations.
+TEST(Repair, ShowsOfOperationsNothingThatTheViewsHide) {
+  int compared = 0;
+  ForEachState(4, [&](const Match& match, const RandomGame&, ChanceStream& stream) {
+    const engine::CardKinds kinds = match.Kinds();
+    if (kinds.sorts.empty()) return;
+    const OrderedJson document = DocumentOf(match);
+    RandomOperations random(document, stream);
+    for (int i = 0; i < 12; ++i) {
+      auto operations = ReadOperations(random.Next());
+      if (!operations.ok()) continue;
+      if (std::any_of(operations->begin(), operations->end(), HasValue)) continue;
+      const RepairedState repaired = Repaired(match, *operations, &stream);
+      if (repaired.match == nullptr || operations->empty()) continue;
+      if (ShuffleAHand(match, *operations)) continue;
+      for (int tries = 0; tries < 40; ++tries) {
+        const auto cards = static_cast<uint32_t>(kinds.sorts.size());
+        const auto a = static_cast<uint16_t>(stream.Below(cards));
+        const auto b = static_cast<uint16_t>(stream.Below(cards));
+        if (a == b || kinds.sorts[a] != kinds.sorts[b]) continue;
+        if (!AreInZones(match, a, b) || !AreInZones(*repaired.match, a, b)) continue;
+        const std::unique_ptr<Match> before = match.Clone();
+        const std::unique_ptr<Match> after = repaired.match->Clone();
+        before->ExchangeCards(a, b);
+        after->ExchangeCards(a, b);
+        for (engine::Seat seat = 0; seat < match.players(); ++seat) {
+          const auto viewer = engine::Viewer::OfSeat(seat);
+          const OrderedJson view_before = ViewOf(match, viewer);
+          const OrderedJson view_after = ViewOf(*repaired.match, viewer);
+          const bool is_same =
+              view_before == ViewOf(*before, viewer) && view_after == ViewOf(*after, viewer);
+          if (!is_same) continue;
+          ++compared;
+          const ViewsAround views{view_before, view_after};
+          ASSERT_EQ(ShownOperations(*operations, views),
+                    ShownOperations(Exchanged(*operations, a, b), views))
+              << OperationsJson(*operations).dump() << " cards " << a << " and " << b;
+        }
+      }
+    }
+  });
+  EXPECT_GT(compared, 1'000);
+}
+
 }  // namespace
-}  // namespace recount::replay::judging
+}  // namespace recount::replay::repair

@@ -8,8 +8,8 @@
 //   ChanceStream stream(seed, seq);
 //   const std::vector<OperationFault> faults = ApplyOperations(*operations, &stream, document);
 //   OperationsJson(*operations);       // the same, with the outcomes
-#ifndef RECOUNT_REPLAY_JUDGING_STATE_OPERATIONS_H_
-#define RECOUNT_REPLAY_JUDGING_STATE_OPERATIONS_H_
+#ifndef RECOUNT_REPLAY_REPAIR_STATE_OPERATIONS_H_
+#define RECOUNT_REPLAY_REPAIR_STATE_OPERATIONS_H_
 
 #include <cstddef>
 #include <string>
@@ -19,7 +19,7 @@
 #include "events/json.h"
 #include "events/state_operation.h"
 
-namespace recount::replay::judging {
+namespace recount::replay::repair {
 
 // What an operation cannot do.
 struct OperationFault {
@@ -43,6 +43,6 @@ struct OperationFault {
 std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operations,
                                             engine::ChanceStream* stream, OrderedJson& document);
 
-}  // namespace recount::replay::judging
+}  // namespace recount::replay::repair
 
-#endif  // RECOUNT_REPLAY_JUDGING_STATE_OPERATIONS_H_
+#endif  // RECOUNT_REPLAY_REPAIR_STATE_OPERATIONS_H_

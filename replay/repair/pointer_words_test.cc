@@ -1,8 +1,8 @@
-#include "replay/evidence/pointer_words.h"
+#include "replay/repair/pointer_words.h"
 
 #include <gtest/gtest.h>
 
-namespace recount::replay::evidence {
+namespace recount::replay::repair {
 namespace {
 
 TEST(PointerWords, SayWhoseAndWhich) {
@@ -23,4 +23,4 @@ TEST(PointerWords, SayWhoseAndWhich) {
 }
 
 }  // namespace
-}  // namespace recount::replay::evidence
+}  // namespace recount::replay::repair

@@ -2,19 +2,19 @@
 //
 //   PointerInWords("/players/3/hand", names);   // "Dee's hand"
 //   PointerInWords("/queue/0/source", names);   // "queue 1, source"
-#ifndef RECOUNT_REPLAY_EVIDENCE_POINTER_WORDS_H_
-#define RECOUNT_REPLAY_EVIDENCE_POINTER_WORDS_H_
+#ifndef RECOUNT_REPLAY_REPAIR_POINTER_WORDS_H_
+#define RECOUNT_REPLAY_REPAIR_POINTER_WORDS_H_
 
 #include <string>
 #include <string_view>
 
 #include "absl/types/span.h"
 
-namespace recount::replay::evidence {
+namespace recount::replay::repair {
 
 // `pointer` leads into a state of Match::StateJson. Entries of lists are counted from 1.
 std::string PointerInWords(std::string_view pointer, absl::Span<const std::string> names);
 
-}  // namespace recount::replay::evidence
+}  // namespace recount::replay::repair
 
-#endif  // RECOUNT_REPLAY_EVIDENCE_POINTER_WORDS_H_
+#endif  // RECOUNT_REPLAY_REPAIR_POINTER_WORDS_H_

@@ -1,11 +1,11 @@
-#include "replay/judging/state_operations.h"
+#include "replay/repair/state_operations.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <set>
 
-namespace recount::replay::judging {
+namespace recount::replay::repair {
 namespace {
 
 constexpr std::string_view kDocument =
@@ -200,4 +200,4 @@ TEST(StateOperations, MoreThanTheMostAreRefused) {
 }
 
 }  // namespace
-}  // namespace recount::replay::judging
+}  // namespace recount::replay::repair

@@ -1,4 +1,4 @@
-#include "replay/evidence/pointer_words.h"
+#include "replay/repair/pointer_words.h"
 
 #include <optional>
 #include <vector>
@@ -8,7 +8,7 @@
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
-namespace recount::replay::evidence {
+namespace recount::replay::repair {
 
 std::string PointerInWords(std::string_view pointer, absl::Span<const std::string> names) {
   const std::optional<std::vector<std::string>> keys = KeysOfPointer(pointer);
@@ -35,4 +35,4 @@ std::string PointerInWords(std::string_view pointer, absl::Span<const std::strin
   return words;
 }
 
-}  // namespace recount::replay::evidence
+}  // namespace recount::replay::repair

@@ -1,4 +1,4 @@
-#include "replay/judging/state_operations.h"
+#include "replay/repair/state_operations.h"
 
 #include <algorithm>
 #include <iterator>
@@ -8,7 +8,7 @@
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
-namespace recount::replay::judging {
+namespace recount::replay::repair {
 namespace {
 
 using Kind = StateOperation::Kind;
@@ -71,6 +71,8 @@ class Editor {
         return Replace(operation.path, *operation.value);
       case Kind::test:
         return Test(operation.path, *operation.value);
+      case Kind::out:
+        return "this build cannot take a seat out of the game yet";
       default:
         break;
     }
@@ -294,4 +296,4 @@ std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operati
   return faults;
 }
 
-}  // namespace recount::replay::judging
+}  // namespace recount::replay::repair

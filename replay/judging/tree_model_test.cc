@@ -1,0 +1,177 @@
+// Compares the tree of random judgements with a model that keeps the whole path of every node.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "replay/judging/judging.h"
+#include "replay/judging/way.h"
+#include "replay/recording/testing/games.h"
+
+namespace recount::replay::judging {
+namespace {
+
+class TreeModel {
+ public:
+  explicit TreeModel(uint32_t seed)
+      : random_(seed), judging_(recording::GameCalled("heretics"), 3) {
+    Play(1 + Below(4));
+  }
+
+  void Step() {
+    switch (Below(8)) {
+      case 0:
+        return Rule(RulingKind::rewind, SomeNode());
+      case 1:
+        return Rule(RulingKind::repair, SomeNode());
+      case 2:
+        return Rule(RulingKind::repair, std::nullopt);
+      case 3:
+        return Rule(RulingKind::stand, std::nullopt);
+      case 4:
+        return Overturn();
+      case 5:
+        return FindMoot();
+      case 6:
+        return Amend();
+      default:
+        return Play(1 + Below(3));
+    }
+  }
+
+  void Compare() const {
+    ASSERT_EQ(judging_.count(), cursors_.size());
+    ASSERT_EQ(judging_.cursor(), cursors_.back());
+    for (uint64_t seq = 0; seq < cursors_.size(); ++seq) {
+      ASSERT_EQ(judging_.IsNode(seq), !paths_[seq].empty()) << seq;
+      ASSERT_EQ(judging_.CursorAfter(seq), cursors_[seq]) << seq;
+      if (!paths_[seq].empty()) ComparePath(seq);
+    }
+  }
+
+ private:
+  struct RuledOn {
+    uint64_t seq;
+    RulingKind kind;
+    uint64_t cursor_before;
+    std::optional<uint64_t> to;
+    bool is_open = true;  // neither overturned nor moot
+  };
+
+  uint64_t Below(uint64_t end) { return random_() % end; }
+
+  uint64_t SomeNode() {
+    uint64_t node = Below(paths_.size());
+    while (paths_[node].empty()) --node;
+    return node;
+  }
+
+  // Adds a node that follows another, or a judgement that is none, and where the cursor is then.
+  void Add(std::optional<uint64_t> follows, uint64_t cursor) {
+    std::vector<uint64_t> path;
+    if (follows) path = paths_.empty() ? path : paths_[*follows];
+    if (follows) path.push_back(paths_.size());
+    paths_.push_back(std::move(path));
+    cursors_.push_back(cursor);
+  }
+
+  void Play(uint64_t events) {
+    judging_.ApplyGameEvents(events);
+    for (; events > 0; --events) Add(cursors_.empty() ? 0 : cursors_.back(), paths_.size());
+  }
+
+  void Apply(const Judgement& judgement) {
+    const Fault refused = judging_.Check(judgement);
+    ASSERT_FALSE(refused) << refused->message;
+    judging_.Apply(judgement);
+  }
+
+  void Rule(RulingKind kind, std::optional<uint64_t> to) {
+    Ruling ruling;
+    ruling.kind = kind;
+    ruling.to = to;
+    ruling.clauses = {"HER-1.1"};
+    Apply(ruling);
+    const uint64_t before = cursors_.back();
+    rulings_.push_back({paths_.size(), kind, before, to});
+    if (kind == RulingKind::repair) return Add(to.value_or(before), paths_.size());
+    Add(std::nullopt, to.value_or(before));
+  }
+
+  // Returns a ruling that is in force; nullptr if there is none.
+  RuledOn* InForce() {
+    const auto first = rulings_.begin() + static_cast<ptrdiff_t>(Below(rulings_.size() + 1));
+    const auto found = std::find_if(first, rulings_.end(), [](auto& each) { return each.is_open; });
+    return found == rulings_.end() ? nullptr : &*found;
+  }
+
+  void Overturn() {
+    RuledOn* ruling = InForce();
+    if (ruling == nullptr) return;
+    Apply(Appeal{ruling->seq, 1});
+    Add(std::nullopt, cursors_.back());
+    Apply(Resolution{paths_.size() - 1, 1, /*is_upheld=*/false});
+    Add(std::nullopt, ruling->cursor_before);
+    ruling->is_open = false;
+  }
+
+  void FindMoot() {
+    RuledOn* ruling = InForce();
+    if (ruling == nullptr) return;
+    Apply(Moot{.ruling = ruling->seq});
+    Add(std::nullopt, cursors_.back());
+    ruling->is_open = false;
+  }
+
+  // A rewind may get another target; a repair keeps what it does.
+  void Amend() {
+    RuledOn* ruling = InForce();
+    if (ruling == nullptr) return;
+    const uint64_t before = cursors_.back();
+    uint64_t cursor = before;
+    if (ruling->kind == RulingKind::rewind) {
+      const uint64_t to = SomeNode();
+      if (to != ruling->to) cursor = to;
+      ruling->to = to;
+    }
+    Ruling corrected;
+    corrected.kind = ruling->kind;
+    corrected.to = ruling->to;
+    corrected.clauses = {"HER-2.1"};
+    Apply(Amendment{ruling->seq, corrected});
+    Add(std::nullopt, cursor);
+  }
+
+  void ComparePath(uint64_t node) const {
+    const Path path = judging_.PathTo(node);
+    const std::vector<uint64_t>& expected = paths_[node];
+    ASSERT_EQ(path.size(), expected.size()) << node;
+    for (size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(path[i], expected[i]) << node;
+    // What lies between the cursor and the node, back and forth.
+    const std::vector<uint64_t>& now = paths_[cursors_.back()];
+    const auto [end, other] =
+        std::mismatch(now.begin(), now.end(), expected.begin(), expected.end());
+    const Detour detour = Between(judging_, cursors_.back(), node);
+    EXPECT_EQ(detour.back.size(), static_cast<size_t>(now.end() - end));
+    EXPECT_EQ(detour.forth, std::vector<uint64_t>(other, expected.end()));
+  }
+
+  std::mt19937 random_;
+  JudgingState judging_;
+  std::vector<std::vector<uint64_t>> paths_;  // by seq; empty for what is no node
+  std::vector<uint64_t> cursors_;             // after each event
+  std::vector<RuledOn> rulings_;
+};
+
+TEST(TreeModel, AgreesWithRandomJudgements) {
+  for (uint32_t seed = 0; seed < 2'000; ++seed) {
+    SCOPED_TRACE(seed);
+    TreeModel model(seed);
+    for (int step = 0; step < 24; ++step) model.Step();
+    model.Compare();
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+}  // namespace
+}  // namespace recount::replay::judging

@@ -1,0 +1,33 @@
+#include "replay/verify/summary_of_walk.h"
+
+#include "replay/timeline/timeline.h"
+
+namespace recount::replay::verify {
+
+std::optional<timeline::Summary> SummaryOfWalk::SumUp() const {
+  if (match == nullptr) {
+    // This is rare enough to go to the refused event again with a timeline.
+    auto timeline = timeline::Timeline::Open(log, sets);
+    if (!timeline.ok()) return std::nullopt;
+    auto summary = timeline::SummaryOf(*timeline);
+    return summary.ok() ? std::optional(*summary) : std::nullopt;
+  }
+  const Result<timeline::Ending> ending = timeline::EndingBy(
+      judging, match, [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+        const auto known = standings.find(record.seq);
+        if (known != standings.end()) {
+          return timeline::ResultAgainst(known->second, record.ruling.seat,
+                                         record.ruling.clauses.front());
+        }
+        return Error{.code = ErrorCode::damaged, .message = "made after an illegal event"};
+      });
+  if (!ending.ok()) return std::nullopt;
+  timeline::Summary summary = timeline::SummaryOf(judging, *ending, *match, judging.cursor());
+  if (ending->by != timeline::Ending::By::none) {
+    summary.ended =
+        timeline::TimeOf(log, ending->ruling.value_or(judging.cursor()), header.game->schema());
+  }
+  return summary;
+}
+
+}  // namespace recount::replay::verify
