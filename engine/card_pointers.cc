@@ -1,5 +1,6 @@
 #include "engine/card_pointers.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -43,6 +44,13 @@ KeyPath ObjectKeys(const std::vector<std::string>& keys) {
 bool IsOfCards(const Game& game, const std::vector<std::string>& keys, const OrderedJson& state) {
   const KeyPath path = ObjectKeys(keys);
   return !path.empty() && path[0] != "node" && IsNamed(game.card_keys(), path, state);
+}
+
+bool IsWhereCardsLie(const Game& game, const std::vector<std::string>& keys,
+                     const OrderedJson& state) {
+  if (!IsOfCards(game, keys, state)) return false;
+  const absl::Span<const std::string_view> reports = game.report_keys();
+  return std::find(reports.begin(), reports.end(), keys.front()) == reports.end();
 }
 
 }  // namespace recount::engine

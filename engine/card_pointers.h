@@ -27,6 +27,11 @@ KeyPath ObjectKeys(const std::vector<std::string>& keys);
 // Returns whether a pointer with these keys is to a place of cards (Game::card_keys) of the state.
 bool IsOfCards(const Game& game, const std::vector<std::string>& keys, const OrderedJson& state);
 
+// The same, without the places of a report of the past (Game::report_keys): its cards lie
+// elsewhere.
+bool IsWhereCardsLie(const Game& game, const std::vector<std::string>& keys,
+                     const OrderedJson& state);
+
 }  // namespace recount::engine
 
 #endif  // RECOUNT_ENGINE_CARD_POINTERS_H_

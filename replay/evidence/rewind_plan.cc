@@ -67,10 +67,11 @@ Result<RewindPlan> RewindPlanTo(Observations& observations, const Memory& memory
   judging::Detour detour = judging::Between(judging, cursor, backup.to);
   backup.events = std::move(detour.back);
   backup.restored = std::move(detour.forth);
-  for (const uint64_t repair : judging.repairs()) {
-    const bool is_among =
-        std::find(backup.events.begin(), backup.events.end(), repair) != backup.events.end();
-    if (is_among) backup.repairs.push_back(repair);
+  const absl::Span<const uint64_t> repairs = judging.repairs();
+  // The events are in the order in which they are undone, the newest first.
+  for (auto event = backup.events.rbegin(); event != backup.events.rend(); ++event) {
+    const bool is_repair = std::binary_search(repairs.begin(), repairs.end(), *event);
+    if (is_repair) backup.repairs.push_back(*event);
   }
   backup.learnt = memory.LearntSince(backup.to, before);
   if (Fault fault = observations.AddPositions(backup.to, backup.learnt)) return *fault;

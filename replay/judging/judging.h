@@ -112,6 +112,10 @@ class JudgingState {
   // (judgement_form.h).
   Fault Check(const Judgement& judgement) const;
 
+  // The same for a repair whose state has not been made yet, without its clauses: they are checked
+  // after the state (docs/reference/judging.md, "Order of checks").
+  Fault CheckButClauses(const Ruling& repair) const;
+
   // The reason why nobody may act now: game_over if a ruling has ended the game, illegal_action
   // with JDG-1 while a dispute is open. Nothing if players may act.
   Fault CheckPlay() const;
@@ -177,6 +181,9 @@ class JudgingState {
 
  private:
   Fault CheckForm(const Ruling& ruling) const;
+  Fault CheckDispute(const Ruling& ruling) const;
+  Fault CheckTo(const Ruling& ruling) const;
+  Fault CheckClauses(const Ruling& ruling) const;
   Fault CheckContent(const Ruling& ruling) const;
   Fault CheckSeats(const std::vector<uint8_t>& seats) const;
   Fault CheckOne(const Dispute& dispute) const;

@@ -66,42 +66,51 @@ Fault JudgingState::CheckForm(const Ruling& ruling) const {
   return std::nullopt;
 }
 
+Fault JudgingState::CheckDispute(const Ruling& ruling) const {
+  if (!ruling.dispute) return std::nullopt;
+  const DisputeRecord* dispute = FindDispute(*ruling.dispute);
+  if (dispute != nullptr && dispute->is_open()) return std::nullopt;
+  return Refused("JDG-3", fmt::format("event {} is not an open dispute; use \"-\" to rule "
+                                      "without a dispute",
+                                      *ruling.dispute));
+}
+
+Fault JudgingState::CheckTo(const Ruling& ruling) const {
+  if (!ruling.to || (*ruling.to < count_ && IsNode(*ruling.to))) return std::nullopt;
+  return Refused("JDG-4",
+                 fmt::format("event {} is not an earlier event of the game; a ruling goes to a "
+                             "created, action or chance event, or to a repair",
+                             *ruling.to));
+}
+
+Fault JudgingState::CheckClauses(const Ruling& ruling) const {
+  if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
+  for (const std::string& clause : ruling.clauses) {
+    if (IsClause(clause)) continue;
+    return Refused("JDG-3", fmt::format("unknown clause \"{}\": expected a clause of {} or "
+                                        "of judging",
+                                        clause, game_->id()));
+  }
+  return std::nullopt;
+}
+
+Fault JudgingState::CheckButClauses(const Ruling& repair) const {
+  if (Fault fault = CheckDispute(repair)) return fault;
+  return CheckTo(repair);
+}
+
 Fault JudgingState::CheckOne(const Ruling& ruling) const {
   if (Fault fault = CheckForm(ruling)) return fault;
-  if (ruling.dispute) {
-    const DisputeRecord* dispute = FindDispute(*ruling.dispute);
-    if (dispute == nullptr || !dispute->is_open()) {
-      return Refused("JDG-3", fmt::format("event {} is not an open dispute; use \"-\" to rule "
-                                          "without a dispute",
-                                          *ruling.dispute));
-    }
-  }
+  if (Fault fault = CheckDispute(ruling)) return fault;
   return CheckContent(ruling);
 }
 
 // Checks the content of a ruling or of an amendment, with or without a dispute.
 Fault JudgingState::CheckContent(const Ruling& ruling) const {
-  const auto check_clauses = [&]() -> Fault {
-    if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
-    for (const std::string& clause : ruling.clauses) {
-      if (IsClause(clause)) continue;
-      return Refused("JDG-3", fmt::format("unknown clause \"{}\": expected a clause of {} or "
-                                          "of judging",
-                                          clause, game_->id()));
-    }
-    return std::nullopt;
-  };
-  const auto check_to = [&]() -> Fault {
-    if (!ruling.to || (*ruling.to < count_ && IsNode(*ruling.to))) return std::nullopt;
-    return Refused("JDG-4",
-                   fmt::format("event {} is not an earlier event of the game; a ruling goes to a "
-                               "created, action or chance event, or to a repair",
-                               *ruling.to));
-  };
-  // Of a repair the clauses come last (docs/reference/judging.md, "Order of checks").
+  // The clauses of a repair are checked last (docs/reference/judging.md, "Order of checks").
   const bool is_repair = ruling.kind == RulingKind::repair;
-  Fault fault = is_repair ? check_to() : check_clauses();
-  if (!fault) fault = is_repair ? check_clauses() : check_to();
+  Fault fault = is_repair ? CheckTo(ruling) : CheckClauses(ruling);
+  if (!fault) fault = is_repair ? CheckClauses(ruling) : CheckTo(ruling);
   if (fault) return fault;
   if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
                                  ruling.result->clause) == ruling.clauses.end()) {

@@ -13,8 +13,6 @@ using engine::LogEvent;
 using engine::Match;
 using repair::RepairedState;
 
-bool IsOfChance(const StateOperation& operation) { return operation.is_of_chance(); }
-
 bool ComparesDigests(const LogHeader& header, const FoldOptions& options) {
   return options.compares_digests.value_or(!header.is_lenient);
 }
@@ -22,8 +20,7 @@ bool ComparesDigests(const LogHeader& header, const FoldOptions& options) {
 // Checks that the outcomes of a repair are those of the seed, if it is open.
 Fault CheckDrawn(const Match& match, const LogHeader& header, uint64_t seq,
                  const std::vector<StateOperation>& operations) {
-  const bool is_drawn = std::any_of(operations.begin(), operations.end(), IsOfChance) &&
-                        SeedOf(header, seq) != nullptr;
+  const bool is_drawn = repair::AreOfChance(operations) && SeedOf(header, seq) != nullptr;
   if (!is_drawn) return std::nullopt;
   std::vector<StateOperation> again = operations;
   for (StateOperation& operation : again) operation.outcome.reset();

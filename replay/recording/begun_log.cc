@@ -10,17 +10,26 @@
 
 namespace recount::replay::recording {
 
-std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
-                                  const engine::Game& game, uint16_t rules) {
+namespace {
+
+std::vector<Snapshot> SnapshotsOf(const std::vector<log::StateSnapshot>& states,
+                                  std::string_view game, uint16_t rules, uint16_t layout) {
   std::vector<Snapshot> snapshots;
   for (const log::StateSnapshot& state : states) {
     snapshots.push_back({.seq = state.seq,
-                         .layout = game.layout(rules),
+                         .layout = layout,
                          .rules = rules,
-                         .game = game.id(),
+                         .game = game,
                          .canonical = state.canonical});
   }
   return snapshots;
+}
+
+}  // namespace
+
+std::vector<Snapshot> AsSnapshots(const std::vector<log::StateSnapshot>& states,
+                                  const engine::Game& game, uint16_t rules) {
+  return SnapshotsOf(states, game.id(), rules, game.layout(rules));
 }
 
 Environment Environment::OfSystem() {
@@ -38,18 +47,11 @@ std::string PreparedLog::id() const { return LogId(ChainHash(kBeforeFirst, event
 
 store::NewLog PreparedLog::AsNewLog() {
   bytes_.clear();
-  snapshots_.clear();
+  snapshots_ = SnapshotsOf(states, game, rules, layout);
   bool is_judged = false;
   for (const OwnedEvent& event : events) {
     bytes_.push_back(event.bytes());
     is_judged = is_judged || IsJudging(event.event().kind());
-  }
-  for (const log::StateSnapshot& state : states) {
-    snapshots_.push_back({.seq = state.seq,
-                          .layout = layout,
-                          .rules = rules,
-                          .game = game,
-                          .canonical = state.canonical});
   }
   return {.kind = kind,
           .game = game,

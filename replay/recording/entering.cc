@@ -66,12 +66,6 @@ Fault CompletePenalty(const timeline::JudgementRequest& request, const timeline:
   return std::nullopt;
 }
 
-// The same ruling with a clause that every game has.
-Ruling Citing(Ruling ruling) {
-  ruling.clauses = {"JDG-3"};
-  return ruling;
-}
-
 }  // namespace
 
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
@@ -105,21 +99,21 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
 
 Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& texts,
                           timeline::Timeline& timeline, bool is_dry_run) {
-  const Fault refused = timeline.judging().Check(judgement);
+  const judging::JudgingState& judging = timeline.judging();
   auto* repair = std::get_if<Ruling>(&judgement);
   if (repair != nullptr && repair->kind != RulingKind::repair) repair = nullptr;
-  // The clauses of a repair are checked last (docs/reference/judging.md, "Order of checks").
-  const bool cites_wrongly =
-      repair != nullptr && refused && !timeline.judging().Check(Citing(*repair));
-  if (refused && !cites_wrongly) return *refused;
+  const Fault refused =
+      repair != nullptr ? judging.CheckButClauses(*repair) : judging.Check(judgement);
+  if (refused) return *refused;
   if (JudgeNoOf(judgement)) {
-    Fault other = judging::CheckOtherName(timeline.log(), timeline.judging(), judgement, texts[0]);
+    Fault other = judging::CheckOtherName(timeline.log(), judging, judgement, texts[0]);
     if (other) return *other;
   }
   if (repair == nullptr) return MadeState();
   Result<MadeState> made = MakeState(timeline, *repair, is_dry_run);
   if (Fault fault = timeline.SeekToEnd()) return *fault;
-  if (made.ok() && refused) return *refused;
+  if (!made.ok()) return made;
+  if (Fault fault = judging.Check(judgement)) return *fault;
   return made;
 }
 

@@ -20,10 +20,10 @@ namespace recount::replay::recording {
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
                             const timeline::Timeline& timeline);
 
-// Checks that the judgement may be recorded now, and makes the state of a repair (repair_entry.h);
-// of another judgement there is no match. `texts` has the texts of its slots. The timeline is at
-// its cursor, and so it is left. not_found for an event that does not exist; illegal_action with
-// the clause, as in `verify`.
+// Checks that the judgement may be recorded now, and makes the state of a repair (repair_entry.h).
+// Another judgement makes no state, and the match is nullptr. `texts` has the texts of its slots.
+// The timeline must be at its cursor, and is there afterwards. not_found for an event that does not
+// exist; illegal_action with the clause, as in `verify`.
 Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& texts,
                           timeline::Timeline& timeline, bool is_dry_run);
 

@@ -16,8 +16,6 @@ namespace {
 // The seed with which a dry run draws: what it shows then is what may happen, not what will.
 constexpr Seed kDrySeed = {};
 
-bool IsOfChance(const StateOperation& operation) { return operation.is_of_chance(); }
-
 bool HasOutcome(const StateOperation& operation) { return operation.outcome.has_value(); }
 
 bool IsTheTop(const StateOperation& operation) { return operation.is_outcome_the_top; }
@@ -48,7 +46,6 @@ Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& repair, bool i
   if (Fault fault = timeline.SeekTo(repair.to.value_or(judging.cursor()))) return *fault;
   if (timeline.illegal()) return timeline::RefusedSince(*timeline.illegal());
   std::vector<StateOperation>& operations = repair.operations;
-  const bool is_of_chance = std::any_of(operations.begin(), operations.end(), IsOfChance);
   const bool is_given = std::any_of(operations.begin(), operations.end(), HasOutcome);
   if (header.is_seeded() && is_given) {
     return Error{.code = ErrorCode::bad_chance,
@@ -62,7 +59,7 @@ Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& repair, bool i
                      "the outcome of a shuffle is the whole pile, the top first; {\"top\": …} "
                      "is for observed games"};
   }
-  const bool is_drawn = is_of_chance && header.is_seeded();
+  const bool is_drawn = repair::AreOfChance(operations) && header.is_seeded();
   if (is_drawn && log::SeedOf(header, seq) == nullptr) return SeedWithheld();
   const engine::Seating seating{header.names, seq};
   const Seed* seed = !is_drawn ? nullptr : is_dry_run ? &kDrySeed : log::SeedOf(header, seq);

@@ -29,7 +29,8 @@ std::string PointerInWords(std::string_view pointer, absl::Span<const std::strin
     if (index) {
       words += fmt::format(" {}", *index + 1);
     } else {
-      words += fmt::format("{}{}", i == next ? "" : ", ", engine::WordForPeople((*keys)[i]));
+      words += fmt::format("{}{}", i == next ? "" : ", ",
+                           engine::Printable(engine::WordForPeople((*keys)[i])));
     }
   }
   return words;

@@ -13,6 +13,7 @@
 namespace recount::replay::repair {
 
 // `pointer` leads into a state of Match::StateJson. Entries of lists are counted from 1.
+// The words are safe to print.
 std::string PointerInWords(std::string_view pointer, absl::Span<const std::string> names);
 
 }  // namespace recount::replay::repair

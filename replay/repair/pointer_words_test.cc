@@ -18,6 +18,7 @@ TEST(PointerWords, SayWhoseAndWhich) {
       {"/players/7/hand", "players 8, hand"},
       {"/last_round/characters/0/card", "last round, characters 1, card"},
       {"/wave", "wave"},
+      {"/x\x1b[31m/y\xe2\x80\xae", "x[U+001B][31m, y[U+202E]"},
   };
   for (const auto& each : kCases) EXPECT_EQ(PointerInWords(each.pointer, names), each.words);
 }

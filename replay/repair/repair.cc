@@ -55,7 +55,7 @@ class Repairing {
 
  private:
   OrderedJson DocumentOf(const Match& match) const {
-    // Names may be withheld from whoever executes it again, and the seq is that of an event.
+    // The state must not depend on names, which may be withheld where a log is executed again.
     return match.StateJson(engine::Viewer::Judge(), {.names = blank_});
   }
 
@@ -200,9 +200,7 @@ class Repairing {
   }
 
   bool IsCard(const Keys& keys) const {
-    if (!engine::IsOfCards(before_.game(), keys, original_)) return false;
-    const absl::Span<const std::string_view> reports = before_.game().report_keys();
-    return std::find(reports.begin(), reports.end(), keys.front()) == reports.end();
+    return engine::IsWhereCardsLie(before_.game(), keys, original_);
   }
 
   void Settle() {

@@ -196,8 +196,8 @@ bool ShuffleAHand(const Match& match, const std::vector<StateOperation>& operati
   });
 }
 
-// Whoever cannot tell two worlds apart by the views of the states around a repair cannot tell them
-// apart by what is shown of its operations.
+// If the views of the states around a repair are equal in two worlds, what is shown of its
+// operations is equal in them, too.
 TEST(Repair, ShowsOfOperationsNothingThatTheViewsHide) {
   int compared = 0;
   ForEachState(4, [&](const Match& match, const RandomGame&, ChanceStream& stream) {

@@ -60,9 +60,7 @@ class Comparison {
   }
 
   bool IsCard(const Keys& keys, const OrderedJson& document) const {
-    if (!engine::IsOfCards(match_.game(), keys, document)) return false;
-    const absl::Span<const std::string_view> reports = match_.game().report_keys();
-    return std::find(reports.begin(), reports.end(), keys.front()) == reports.end();
+    return engine::IsWhereCardsLie(match_.game(), keys, document);
   }
 
   void CompareCards() {

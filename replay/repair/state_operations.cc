@@ -272,6 +272,11 @@ class Editor {
 
 }  // namespace
 
+bool AreOfChance(const std::vector<StateOperation>& operations) {
+  return std::any_of(operations.begin(), operations.end(),
+                     [](const StateOperation& each) { return each.is_of_chance(); });
+}
+
 std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operations,
                                             engine::ChanceStream* stream, OrderedJson& document) {
   std::vector<OperationFault> faults;

@@ -29,6 +29,9 @@ struct OperationFault {
   bool is_of_outcome = false;  // its outcome does not fit, or is missing
 };
 
+// Returns whether chance decides what some of the operations do.
+bool AreOfChance(const std::vector<StateOperation>& operations);
+
 // Applies the operations in order. An operation that fails changes nothing, and the others are
 // tried all the same, except those at a place that a failed one was to change. If there are faults,
 // the document is of no further use.

@@ -106,7 +106,7 @@ class Transcript::State {
     const Judgement judgement = JudgementIn(event);
     const std::vector<Slot> shown = ShownBeside(judgement, openings);
     judging::JudgementContext context = ContextOf(judgement, seq);
-    // A repair that the clauses refuse is no node, and is hidden like any other.
+    // A repair that the clauses refuse is not a node. Its operations are hidden in the same way.
     const auto* ruling = std::get_if<Ruling>(&judgement);
     const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
     OrderedJson operations;

@@ -177,15 +177,14 @@ void CommandLineState::Add(CLI::App& above, const Command& command) {
     for (const Command& below : command.below) Add(app, below);
     return;
   }
-  app.callback([this, &command] { command_ = &command; });
+  app.callback([this, &command, &app] {
+    command_ = &command;
+    KeepOrder(app, command.action.options());
+  });
   if (!describes_commands_ && !IsAmongWords(command)) return;
   Options& options = command.action.options();
   options.command_line = &*app_;
   for (Option& option : options.list()) AddOption(app, console_, option);
-  app.callback([this, &command, &app, &options] {
-    command_ = &command;
-    KeepOrder(app, options);
-  });
 }
 
 bool CommandLineState::ReadsStore() const {

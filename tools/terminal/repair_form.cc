@@ -47,10 +47,7 @@ void AddLists(const engine::Game& game, const OrderedJson& state, const OrderedJ
     const bool is_of_numbers = std::all_of(value.begin(), value.end(), [](const OrderedJson& each) {
       return each.is_number_integer();
     });
-    const absl::Span<const std::string_view> reports = game.report_keys();
-    const bool is_report =
-        !keys.empty() && std::find(reports.begin(), reports.end(), keys.front()) != reports.end();
-    if (is_of_numbers && !is_report && engine::IsOfCards(game, entry, state)) {
+    if (is_of_numbers && engine::IsWhereCardsLie(game, entry, state)) {
       lists.push_back({PointerOfKeys(keys), value.get<std::vector<uint16_t>>()});
     }
     for (size_t i = 0; i < value.size(); ++i) enter(fmt::format("{}", i), value[i]);
@@ -277,10 +274,9 @@ std::vector<StateOperation> RepairIn(const JudgedMoment& moment, const Answers& 
 std::string RepairText(const JudgedMoment& moment, std::vector<StateOperation> operations) {
   const engine::Match& match = moment.game.Now();
   const engine::Seating seating{moment.game.names(), moment.game.judging().cursor()};
-  const bool is_of_chance =
-      std::any_of(operations.begin(), operations.end(),
-                  [](const StateOperation& operation) { return operation.is_of_chance(); });
-  if (is_of_chance) return "The state is put right; chance decides how.";
+  // In a game that is not seeded the judge has entered what chance decided.
+  const bool is_drawn = moment.game.is_seeded() && replay::repair::AreOfChance(operations);
+  if (is_drawn) return "The state is put right; chance decides how.";
   const auto repaired = replay::repair::Repair(match, operations, nullptr);
   if (!repaired.faults.empty()) {
     return engine::Printable(replay::repair::RefusedRepair(repaired).message);

@@ -25,8 +25,8 @@ struct RandomJudgement {
 class RandomJudgements {
  public:
   // `named` has the names of the judges in the log, by their numbers. With `makes_repairs` some
-  // rulings are repairs without operations: whoever records them makes these, on the state that the
-  // ruling is about.
+  // rulings are repairs without operations. The caller adds operations, which depend on the state
+  // that is repaired.
   RandomJudgements(const engine::Match& match, const judging::JudgingState& judging,
                    const std::vector<std::string>& named, bool makes_repairs = false)
       : match_(match), judging_(judging), named_(named), makes_repairs_(makes_repairs) {}

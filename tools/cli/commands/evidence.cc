@@ -362,8 +362,8 @@ Result<OrderedJson> TellKnownInPiles(const Console& console, const std::string& 
   if (!ledger.ok()) return ledger.error();
   if (Fault fault = asked->timeline->SeekToEnd()) return *fault;
   OrderedJson state = asked->match().StateJson(engine::Viewer::Judge(), asked->timeline->seating());
-  // Where a card lies before a shuffle is what the operations before it have made of the state.
-  // Which cards chance takes for them nobody knows yet.
+  // A shuffle works on the state that the operations before it have made. Cards that one of these
+  // draws at random are left out: the dry run cannot know which they will be.
   engine::ChanceStream dry(Seed{}, 0);
   std::set<uint16_t> drawn;
   for (size_t i = 0; i < operations.size(); ++i) {

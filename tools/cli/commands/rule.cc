@@ -302,9 +302,7 @@ int RunRule(const Console& console, RuleOptions& options) {
     TakeScores(options.ruling, timeline, std::get<Ruling>(scored.judgement));
     if (is_repair) {
       // Its dispute and the event that it goes to are checked before its operations are read.
-      Ruling citing = ruling;
-      citing.clauses = {"JDG-3"};
-      if (Fault fault = timeline.judging().Check(citing)) return *fault;
+      if (Fault fault = timeline.judging().CheckButClauses(ruling)) return *fault;
       Result<std::vector<StateOperation>> operations =
           OperationsAt(timeline, ruling.to, options.operations);
       if (!operations.ok()) return operations.error();

@@ -331,7 +331,6 @@ void WriteGames(const fs::path& folder) {
   }
 }
 
-// Writes documents of states of each variant of a game: at its beginning, in the middle and late.
 // Returns operations that lead from a state to another one.
 std::optional<Json> SomeRepair(const engine::Match& match, const engine::Seating& seating) {
   const OrderedJson document = match.StateJson(engine::Viewer::Judge(), seating);
@@ -347,6 +346,7 @@ std::optional<Json> SomeRepair(const engine::Match& match, const engine::Seating
   return std::nullopt;
 }
 
+// Writes documents of states of each variant of a game: at its beginning, in the middle and late.
 void WriteDocuments(const fs::path& folder, const engine::Game& game) {
   for (size_t variant = 0; variant < game.variants().size(); ++variant) {
     const engine::Variant& played = game.variants()[variant];
