@@ -23,6 +23,11 @@ ORTHODOX = ["Novice", "Icon Painter", "Hierodeacon", "Hermit", "Hieromonk", "Heg
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 
 
+def processes_of(terminal):
+    """Returns the command in a terminal, and the child that reads the store for it."""
+    return [terminal.process(), children_of(terminal.process())[0]]
+
+
 class Play(TerminalTest):
     def test_two_seats_play_a_round_with_a_blank_screen_between_them(self):
         game = self.new()
@@ -405,20 +410,14 @@ class Replay(TerminalTest):
         terminal = Terminal(self.folder, f"setsid {RECOUNT} replay {self.simulated()}")
         self.addCleanup(terminal.close)
         terminal.wait("q quit")
-        processes = self.processes()
+        processes = processes_of(terminal)
         server = terminal.tmux("display-message", "-p", "#{pid}").strip()
         subprocess.run(["kill", "-KILL", server], check=True)
         wait_until(lambda: not any(map(is_running, processes)), f"the end of {processes}")
 
-    def processes(self):
-        """Returns the command, and the child that reads the store for it."""
-        with open(self.path("pid"), encoding="utf-8") as file:
-            process = int(file.read())
-        return [process, children_of(process)[0]]
-
     def signal(self, terminal, how):
         words = how.split()
-        process = self.processes()[words[0] == "child"]
+        process = processes_of(terminal)[words[0] == "child"]
         subprocess.run(["kill", f"-{words[-1]}", str(process)], check=True)
 
     def test_a_log_with_an_illegal_event_is_stepped_through_as_far_as_it_goes(self):

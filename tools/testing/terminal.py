@@ -22,9 +22,10 @@ class Terminal:
 
     def __init__(self, folder, command, rows=24, columns=80, **environment):
         self.folder = folder
-        # The path of a socket must be short, so it is not in the test's own folder.
-        self.socket_folder = tempfile.mkdtemp(prefix="recount-")
-        self.socket = os.path.join(self.socket_folder, "tmux")
+        # A test may have several terminals in its folder, so each keeps its files in one of its
+        # own. The path of a socket must be short.
+        self.own_folder = tempfile.mkdtemp(prefix="recount-")
+        self.socket = self.own("tmux")
         # A sanitizer must not catch the signal of a bad address, so that it reaches the process as
         # usual.
         sanitizers = {name: value for name, value in os.environ.items()
@@ -34,16 +35,26 @@ class Terminal:
                             **sanitizers}
         words = " ".join(f"{name}='{value}'" for name, value in
                          {"TERM": "screen-256color", **environment}.items())
-        script = os.path.join(folder, "in_terminal.sh")
+        script = self.own("in_terminal.sh")
         with open(script, "w", encoding="utf-8") as file:
-            file.write(f"stty -a > before\nenv {words} sh -c 'echo $$ > pid; exec {command}'\n"
-                       "echo \"exit $?\" > exit\nstty -a > after\ncat exit\n"
-                       "while [ ! -e leave ]; do read line; done\n")
-        for name in ("before", "after", "exit", "pid"):
-            if os.path.exists(os.path.join(folder, name)):
-                os.remove(os.path.join(folder, name))
+            file.write(f"stty -a > {self.own('before')}\n"
+                       f"env {words} sh -c 'echo $$ > {self.own('pid')}; exec {command}'\n"
+                       f"status=$?\nstty -a > {self.own('after')}\necho \"exit $status\"\n"
+                       "while true; do read line; done\n")
         self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y",
                   str(rows), f"sh {script}")
+
+    def own(self, name):
+        """Returns the path of a file in the terminal's own folder."""
+        return os.path.join(self.own_folder, name)
+
+    def process(self):
+        """Returns the process of the command, or None if it has not begun."""
+        try:
+            with open(self.own("pid"), encoding="utf-8") as file:
+                return int(file.read())
+        except (FileNotFoundError, ValueError):
+            return None
 
     def tmux(self, *arguments):
         done = subprocess.run(["tmux", "-S", self.socket, *arguments], capture_output=True,
@@ -56,13 +67,10 @@ class Terminal:
         """Ends the command, and waits until it has ended: a shell writes its history then, into
         the folder that the test is about to remove."""
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
-        shutil.rmtree(self.socket_folder, ignore_errors=True)
-        try:
-            with open(os.path.join(self.folder, "pid"), encoding="utf-8") as file:
-                command = int(file.read())
-        except (OSError, ValueError):
-            return  # The command has not begun.
-        wait_until(lambda: not is_running(command), "the command in the terminal to end")
+        command = self.process()
+        if command is not None:
+            wait_until(lambda: not is_running(command), "the command in the terminal to end")
+        shutil.rmtree(self.own_folder, ignore_errors=True)
 
     def screen(self, *options):
         return self.tmux("capture-pane", "-p", *options)
@@ -106,7 +114,7 @@ class Terminal:
         """Returns whether the terminal is as it was: its settings, the screen, the cursor."""
         settings = []
         for name in ("before", "after"):
-            with open(os.path.join(self.folder, name), encoding="utf-8") as file:
+            with open(self.own(name), encoding="utf-8") as file:
                 # A resize is not a change that the command makes.
                 settings.append(re.sub(r"(rows|columns) \d+", "", file.read()))
         flags = self.tmux("display-message", "-p", "#{alternate_on} #{cursor_flag}").split()

@@ -234,6 +234,10 @@ export const words = {
   differsAsWhole: 'Differs from the log',
 
   notChecked: 'not checked yet',
+  printedEarly: (read: number) => read === 0
+    ? 'The transcript was still being read when this was printed. Print it again.'
+    : `The events after event ${number(read - 1)} were still being read when this was printed. ` +
+      'Print it again.',
   superseded: 'superseded',
   takenBack: 'This event was taken back',
   goesOnFrom: 'The game goes on after',

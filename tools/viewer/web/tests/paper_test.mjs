@@ -86,6 +86,13 @@ await run({
     await page.goto(logPage(goldenLog('basicverse-draft-4'), 9));
     await shows(page, {'data-verification': 'ok'});
     const last = Number(await page.locator('#recount').getAttribute('data-last'));
+    // The browser waits for nothing when it prints, so the transcript has to be read before.
+    await page.emulateMedia({media: 'print'});
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.steps > li').length === count, last + 1);
+    await page.emulateMedia({media: null});
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.steps > li').length < count, last + 1);
     await page.evaluate(() => {
       window.printed = 0;
       new MutationObserver(() => {
@@ -98,6 +105,26 @@ await run({
     await shows(page, {'data-seq': 9});
     await page.waitForFunction(
       (count) => document.querySelectorAll('.steps > li').length < count, last + 1);
+  },
+
+  async 'a transcript that is printed before it is read says where it ends'(page) {
+    // The second part of the transcript is never asked for.
+    await page.addInitScript(() => {
+      const Real = window.Worker;
+      window.Worker = class extends Real {
+        postMessage(message, ...rest) {
+          const question = message.do === 'ask' ? JSON.parse(message.request) : {};
+          if (question.ask !== 'steps' || question.from === 0) super.postMessage(message, ...rest);
+        }
+      };
+    });
+    await page.goto(logPage(goldenLog('basicverse-draft-4'), 9));
+    await shows(page, {'data-seq': 9});
+    await page.emulateMedia({media: 'print'});
+    await page.getByText(/^The events after event \d+ were still being read/).waitFor();
+    const printed = await items(page);
+    const said = await page.getByText('were still being read').textContent();
+    assert.equal(Number(/after event (\d+)/.exec(said)[1]), printed.at(-1));
   },
 
   async 'two accounts are printed with what differs'(page) {

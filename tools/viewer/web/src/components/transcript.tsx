@@ -265,6 +265,8 @@ export function Transcript(): JSX.Element | null {
       <Moments last={count - 1} />
       <ol class="steps" ref={list} onScroll={onScroll}
         style={{'--before': `${before}px`, '--after': `${after}px`}}>{items}</ol>
+      {isOnPaper && !steps.isWhole && part.to >= steps.list.length &&
+        <p class="quiet">{words.printedEarly(steps.list.length)}</p>}
     </>
   );
 }
