@@ -9,6 +9,10 @@ import {goldenLog, goldenPath, logPage, madePage, run, shows, written} from './b
 const items = (page) => page.locator('.steps > li').evaluateAll((all) =>
   all.map((one) => Number(one.dataset.seq)));
 
+// Waits until the transcript has been read to its end, and the page is drawn with all of it.
+const isWholeOnPaper = (page, last) => page.waitForFunction(
+  (count) => document.querySelectorAll('.steps > li').length === count, last + 1);
+
 // Expects these regions on a printed page, and none of the controls.
 async function looksPrinted(page, regions) {
   await page.getByRole('heading', {level: 1}).waitFor();
@@ -61,8 +65,7 @@ await run({
       const last = Number(await page.locator('#recount').getAttribute('data-last'));
       await page.getByRole('button', {name: 'Raw', exact: true}).click();
       await page.emulateMedia({media: 'print'});
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('.steps > li').length === count, last + 1);
+      await isWholeOnPaper(page, last);
       await looksPrinted(page, ['Table', 'Event', 'Transcript']);
       await page.emulateMedia({media: 'screen'});
       await page.getByRole('region', {name: 'Raw', exact: true}).waitFor();
@@ -88,8 +91,7 @@ await run({
     const last = Number(await page.locator('#recount').getAttribute('data-last'));
     // The browser waits for nothing when it prints, so the transcript has to be read before.
     await page.emulateMedia({media: 'print'});
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.steps > li').length === count, last + 1);
+    await isWholeOnPaper(page, last);
     await page.emulateMedia({media: null});
     await page.waitForFunction(
       (count) => document.querySelectorAll('.steps > li').length < count, last + 1);

@@ -241,6 +241,7 @@ export function Transcript(): JSX.Element | null {
   const {placed, list, onScroll} = usePart(seq, count, steps);
   if (moment === null) return null;
   const part = isOnPaper ? partOnPaper(steps.list.slice(0, count), seq) : placed.part;
+  const breaksOff = !steps.isWhole && steps.list.length < count && part.to >= steps.list.length;
   const before = isOnPaper ? 0 : placed.before;
   const after = isOnPaper ? 0 : placed.after;
   const seqs = Array.from({length: part.to - part.from}, (_, at) => part.from + at);
@@ -265,8 +266,8 @@ export function Transcript(): JSX.Element | null {
       <Moments last={count - 1} />
       <ol class="steps" ref={list} onScroll={onScroll}
         style={{'--before': `${before}px`, '--after': `${after}px`}}>{items}</ol>
-      {isOnPaper && !steps.isWhole && part.to >= steps.list.length &&
-        <p class="quiet">{words.printedEarly(steps.list.length)}</p>}
+      {isOnPaper && breaksOff &&
+        <p class="breaks-off">{words.printedEarly(steps.list.length)}</p>}
     </>
   );
 }
