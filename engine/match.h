@@ -214,15 +214,16 @@ class Match {
   // Replaces the state by the one that a document describes: an object as StateJson returns it for
   // the judge, or a part of it (docs/reference/protocol.md, "States"). Keys that are missing are as
   // at the beginning of the match, and derived keys are computed. If they are compared, one with
-  // another value is wrong, like an unknown key. Changes nothing if anything is wrong.
-  virtual StateVerdict ReadState(const Json& document, DerivedKeys derived) = 0;
-  StateVerdict ReadState(const Json& document) {
-    return ReadState(document, DerivedKeys::compared);
+  // another value is wrong, like an unknown key. So is a state in which a step of the rules is due,
+  // unless due steps are allowed; then call Settle next. Changes nothing if anything is wrong.
+  virtual StateVerdict ReadState(const Json& document, DerivedKeys derived, DueSteps due) = 0;
+  StateVerdict ReadState(const Json& document, DerivedKeys derived = DerivedKeys::compared) {
+    return ReadState(document, derived, DueSteps::refused);
   }
 
   // Carries out the automatic steps of the rules in a state from outside, exactly as after an
-  // action: a round in which all have acted is judged, a pool of 0 loses. Adds the effects to
-  // `effects`. A state that play reaches does not change.
+  // action: a round in which all have acted is judged, a pool of 0 loses, a trigger that waits is
+  // announced. Adds the effects to `effects`. A state that play reaches does not change.
   virtual void Settle(EffectList& effects) = 0;
 
   // Writes the legal actions of a seat as events (without time; digest zero), in the order of the

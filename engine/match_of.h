@@ -169,7 +169,7 @@ class MatchOf final : public World {
   }
 
   using Match::ReadState;
-  StateVerdict ReadState(const Json& document, DerivedKeys derived) override {
+  StateVerdict ReadState(const Json& document, DerivedKeys derived, DueSteps due) override {
     State state = G::Begin(cards(), config_, players());
     const StateReading reading(
         document, [&](std::string_view words) { return G::CardsCalled(cards(), state, words); },
@@ -179,7 +179,7 @@ class MatchOf final : public World {
         });
     using Kind = StateVerdict::Kind;
     if (!reading.unreadable().empty()) return {Kind::unreadable, reading.unreadable()};
-    StateFindings findings(StateFindings::Keep::all);
+    StateFindings findings(StateFindings::Keep::all, due);
     G::Inspect(cards(), state, findings);
     if (!findings.is_sound()) return {Kind::impossible, reading.Located(findings.list())};
     if (derived == DerivedKeys::compared) {

@@ -6,6 +6,10 @@
 //   findings.Expect(state.awaited == SeatsToAct(state), kNoClause, "these seats", "node");
 //   findings.list();   // {path "/round", clause HER-3.7, expected "1 to 11"}
 //
+// In some states nothing is wrong but that a step is due which the rules take by themselves: all
+// have passed, and the phase has not ended yet. The check that finds this is ExpectSettled. Whoever
+// lets the rules settle the state next (Match::Settle) allows such steps to be due.
+//
 // A path is a JSON Pointer into the document of the state (Match::StateJson, for the judge). A
 // check that would read a value that was found wrong is left out, so every check returns whether it
 // held.
@@ -35,6 +39,9 @@ struct StateFinding {
 
 // Whether the keys of a document that follow from its other keys must have the value that follows.
 enum class DerivedKeys : uint8_t { compared, ignored };
+
+// Whether a state in which a step of the rules is due is one from which they can go on.
+enum class DueSteps : uint8_t { refused, allowed };
 
 // What became of the document of a state.
 struct StateVerdict {
@@ -72,9 +79,10 @@ class StateFindings {
   // With `nothing` only the verdict is kept, and a check that holds costs only its comparison.
   enum class Keep : uint8_t { nothing, all };
 
-  explicit StateFindings(Keep keep) : keeps_(keep == Keep::all) {}
+  explicit StateFindings(Keep keep, DueSteps due = DueSteps::refused)
+      : keeps_(keep == Keep::all), allows_due_(due == DueSteps::allowed) {}
 
-  // Returns whether every check held.
+  // Returns whether every check held, apart from steps that may be due.
   bool is_sound() const { return is_sound_; }
 
   // In the order in which they were found, at most kMost.
@@ -91,7 +99,26 @@ class StateFindings {
     return false;
   }
 
-  // The same for a value that must be in a range; `low` and `high` included.
+  // The same for something that Match::Settle puts right: if it does not hold, a step of the rules
+  // is due, which is a finding only if due steps are refused. No check of what that step reads may
+  // be left out after it.
+  template <class... Keys>
+  bool ExpectSettled(bool holds, ClauseIndex clause, std::string_view expected, Keys... path) {
+    if (holds) [[likely]]
+      return true;
+    if (!allows_due_) Add(clause, expected, {PathKey(path)...});
+    return false;
+  }
+
+  // Makes the check as ExpectSettled if `is_settled`, and else as Expect.
+  template <class... Keys>
+  bool ExpectIfSettled(bool is_settled, bool holds, ClauseIndex clause, std::string_view expected,
+                       Keys... path) {
+    return is_settled ? ExpectSettled(holds, clause, expected, path...)
+                      : Expect(holds, clause, expected, path...);
+  }
+
+  // The same as Expect for a value that must be in a range; `low` and `high` included.
   template <class... Keys>
   bool ExpectIn(int64_t value, int64_t low, int64_t high, ClauseIndex clause, Keys... path) {
     if (low <= value && value <= high) [[likely]]
@@ -108,6 +135,7 @@ class StateFindings {
   void AddRange(ClauseIndex clause, int64_t low, int64_t high, std::initializer_list<PathKey> path);
 
   bool keeps_;
+  bool allows_due_;
   bool is_sound_ = true;
   std::vector<StateFinding> list_;
 };

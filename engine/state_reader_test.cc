@@ -189,6 +189,21 @@ TEST(StateFindings, AnUnsoundValueIsFoundWithItsPlaceAndClause) {
   EXPECT_EQ(findings.list()[0].clause, 4);
 }
 
+TEST(StateFindings, AStepThatIsDueIsAFindingUnlessItIsAllowed) {
+  for (const DueSteps due : {DueSteps::refused, DueSteps::allowed}) {
+    StateFindings findings(StateFindings::Keep::all, due);
+    const bool is_allowed = due == DueSteps::allowed;
+    EXPECT_TRUE(findings.ExpectSettled(true, 3, "not all seats", "passed"));
+    EXPECT_FALSE(findings.ExpectSettled(false, 3, "not all seats", "passed"));
+    EXPECT_FALSE(findings.ExpectIfSettled(true, false, 3, "no text", "queue"));
+    EXPECT_EQ(findings.is_sound(), is_allowed);
+    EXPECT_EQ(Lines({findings.list().begin(), findings.list().end()}),
+              is_allowed ? "" : "/passed: not all seats\n/queue: no text\n");
+    EXPECT_FALSE(findings.ExpectIfSettled(false, false, 3, "a phase", "phase"));
+    EXPECT_FALSE(findings.is_sound());
+  }
+}
+
 TEST(StateFindings, OnlyTheVerdictIsKeptIfNothingElseIsWanted) {
   StateFindings findings(StateFindings::Keep::nothing);
   findings.ExpectIn(12, 1, 11, 4, "round");

@@ -199,6 +199,9 @@ void Flow::Settle() {
   // itself.
   if (state_.waiting != 0 || state_.turn == 0 || state_.phase == Phase::end) return;
   Run();
+  // Only an action of the active player ends the duty to use the given card, or the end of the
+  // phase (docs/reference/basicverse.md, "Settling"). Here the phase may end without an action.
+  if (state_.phase != Phase::turn) state_.given = kNoCard;
 }
 
 void Flow::Run() {

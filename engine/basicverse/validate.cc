@@ -256,8 +256,8 @@ class Inspector {
                      "null, \"waiting\" or \"running\"", "last_chance");
     const bool is_turn = state_.phase == Phase::turn;
     if (findings_.ExpectIn(state_.actions, 0, kMostExtra, kNoClause, "actions")) {
-      findings_.Expect(!is_turn || state_.actions > 0, BAS_2_3,
-                       "1 or more, because the turn is not over", "actions");
+      findings_.ExpectSettled(!is_turn || state_.actions > 0, BAS_2_3,
+                              "1 or more, because the turn is not over", "actions");
     }
     const int most = state_.max_rounds * state_.players;
     // Blue's last turn comes at most two turns after the last round.
@@ -271,9 +271,10 @@ class Inspector {
       findings_.Expect(state_.given == kNoCard, kNoClause, "null outside the phase `turn`",
                        "given");
     } else if (is_active) {
-      findings_.Expect(!IsDead(state_, state_.active), BAS_9_5,
-                       "false, because a dead player has no turn", "players", state_.active,
-                       "dead");
+      // Without Actions the turn ends by itself.
+      findings_.ExpectIfSettled(state_.actions == 0, !IsDead(state_, state_.active), BAS_9_5,
+                                "false, because a dead player has no turn", "players",
+                                state_.active, "dead");
       findings_.Expect(
           state_.given == kNoCard || state_.seats[state_.active].hand.Has(state_.given), BAS_4_6,
           "null, or a card in the hand of the active seat", "given");

@@ -79,8 +79,9 @@ class SeatInspector {
     } else if (own.hp > most) {
       findings_.Expect(false, BAS_1_11, fmt::format("at most {}", most), "players", seat, "hp");
     } else if (state_.phase == Phase::turn) {
-      findings_.Expect(own.hp > 0, BAS_9_1, "1 or more, because nothing is left to be resolved",
-                       "players", seat, "hp");
+      findings_.ExpectSettled(own.hp > 0, BAS_9_1,
+                              "1 or more, because nothing is left to be resolved", "players", seat,
+                              "hp");
     } else {
       findings_.ExpectIn(own.hp, -kMostExtra, most, kNoClause, "players", seat, "hp");
     }

@@ -262,18 +262,18 @@ class WaitInspector {
 
   void Inspect() const {
     const bool is_react = state_.phase == Phase::react;
-    const bool has_waiting = findings_.Expect(
+    const bool has_waiting = ExpectAnywhere(
         (state_.waiting != 0) == is_react, kNoClause,
         is_react ? "a seat that may answer" : "no seat outside the phase `react`", "waiting");
     if (IsSetup(state_) || state_.phase == Phase::turn) {
-      findings_.Expect(state_.stack_count == 0, kNoClause, "no frame in this phase", "stack");
+      ExpectAnywhere(state_.stack_count == 0, kNoClause, "no frame in this phase", "stack");
     } else if (state_.phase == Phase::end) {
       for (size_t i = 0; i < state_.stack_count; ++i) {
         findings_.Expect(state_.stack[i].kind == FrameKind::discard, kNoClause,
                          "discard, because nothing else is left at the end", "stack", i, "frame");
       }
-    } else if (findings_.Expect(state_.stack_count > 0, kNoClause,
-                                "a frame that the phase waits for", "stack")) {
+    } else if (ExpectAnywhere(state_.stack_count > 0, kNoClause, "a frame that the phase waits for",
+                              "stack")) {
       is_react ? InspectWindow(has_waiting) : InspectNewest();
     }
   }
@@ -282,9 +282,17 @@ class WaitInspector {
   const Frame& Newest() const { return NewestFrame(state_); }
   size_t Top() const { return state_.stack_count - size_t{1}; }
 
+  // Unless a window is open, the newest frame is resolved until one waits for somebody. That also
+  // sets the phase, so what a phase expects is put right by itself.
+  template <class... Keys>
+  bool ExpectAnywhere(bool holds, ClauseIndex clause, std::string_view expected,
+                      Keys... keys) const {
+    const bool goes_on = state_.waiting == 0 && !IsSetup(state_) && state_.phase != Phase::end;
+    return findings_.ExpectIfSettled(goes_on, holds, clause, expected, keys...);
+  }
   template <class... Keys>
   bool Expect(bool holds, ClauseIndex clause, std::string_view expected, Keys... keys) const {
-    return findings_.Expect(holds, clause, expected, "stack", Top(), keys...);
+    return ExpectAnywhere(holds, clause, expected, "stack", Top(), keys...);
   }
 
   bool ExpectKind(FrameKind kind) const {
@@ -310,6 +318,7 @@ class WaitInspector {
     switch (state_.phase) {
       case Phase::resurrect:
         if (!ExpectKind(FrameKind::resurrect) || !is_sound_) return;
+        // Nothing else is resolved before the player chooses.
         findings_.Expect(state_.seats[newest.seat].hp > 0, BAS_9_6, "1 or more", "players",
                          newest.seat, "hp");
         return;
@@ -338,14 +347,14 @@ class WaitInspector {
         if (!ExpectKind(FrameKind::discard)) return;
         Expect(newest.then > 0, kNoClause, "1 or more", "count");
         if (!is_sound_) return;
-        findings_.Expect(state_.seats[newest.seat].hand_count > 0, kNoClause,
-                         "a card that can be discarded", "players", newest.seat, "hand");
+        ExpectAnywhere(state_.seats[newest.seat].hand_count > 0, kNoClause,
+                       "a card that can be discarded", "players", newest.seat, "hand");
         return;
       default:
-        findings_.Expect(state_.deck_count == 0, BAS_2_10, "no card, because they are shuffled",
-                         "deck");
-        findings_.Expect(!state_.discard.IsEmpty(), BAS_2_10, "a card that can be shuffled",
-                         "discard");
+        ExpectAnywhere(state_.deck_count == 0, BAS_2_10, "no card, because they are shuffled",
+                       "deck");
+        ExpectAnywhere(!state_.discard.IsEmpty(), BAS_2_10, "a card that can be shuffled",
+                       "discard");
         Expect(IsDrawing(newest), kNoClause, "a frame that takes a card from the deck");
     }
   }

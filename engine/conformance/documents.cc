@@ -180,10 +180,29 @@ void TakeKey(Json& document, ChanceStream& random) {
   object.erase(key);
 }
 
+// Reads the document with due steps allowed and lets the rules take them. If nothing is wrong with
+// the state to which they lead, its document gives the same state, and the rules go on from it.
+void CheckDue(const Moment& moment, const Json& document, ChanceStream& random) {
+  const std::unique_ptr<Match> due = moment.match.Clone();
+  using Kind = StateVerdict::Kind;
+  if (due->ReadState(document, DerivedKeys::ignored, DueSteps::allowed).kind != Kind::read) return;
+  EffectList effects;
+  due->Settle(effects);
+  const std::unique_ptr<Match> again = due->Clone();
+  if (again->ReadState(Json(JudgeDocument(moment, *due))).kind != Kind::read) return;
+  if (again->CanonicalBytes() != due->CanonicalBytes()) {
+    moment.report.Add("damaged_document",
+                      fmt::format("{}: {} was settled as another state",
+                                  Place(moment, Viewer::Judge()), document.dump()));
+  }
+  PlayOn(*due, moment, random);
+}
+
 // Reads the document of the moment back with one thing changed in it. It must be refused, or give a
 // state that it agrees with and from which the rules go on.
 void CheckChanged(const Moment& moment, const Json& document, ChanceStream& random) {
   const std::string place = Place(moment, Viewer::Judge());
+  CheckDue(moment, document, random);
   const std::unique_ptr<Match> read = moment.match.Clone();
   const StateVerdict verdict = read->ReadState(document);
   if (verdict.kind == StateVerdict::Kind::read) {

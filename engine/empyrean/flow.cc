@@ -136,8 +136,11 @@ void Flow::Pass(Seat seat) {
 // --- the loop ---
 
 void Flow::Settle() {
-  // In the set-up nothing happens by itself.
-  if (state_.phase >= Phase::turn) Run();
+  // In the set-up and at the end nothing happens by itself.
+  if (state_.phase < Phase::turn || state_.phase == Phase::end) return;
+  // Whatever triggers an ability opens the window for it.
+  if (state_.pending_count > 0) OpenWindow();
+  Run();
 }
 
 // The order of the cases is that of docs/reference/empyrean.md, "Abilities: stack, windows".

@@ -233,7 +233,8 @@ class Inspector {
     findings_.Expect(info.action == action, EMP_3_2,
                      action == kNoAction ? "null in this phase" : TurnActionName(action),
                      "turn_info", "action");
-    findings_.Expect(
+    findings_.ExpectIfSettled(
+        state_.phase == Phase::turn,
         info.has_feat == 0 || (state_.turn_phase == Phase::turn && !IsTurnPhase(state_.phase)),
         EMP_9_10, "false, because the turn ends with its feat", "turn_info", "feat");
   }

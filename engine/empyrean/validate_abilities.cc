@@ -38,6 +38,19 @@ class AbilityInspector {
   bool IsSeat(Seat seat) const { return seat < state_.players; }
   size_t Newest() const { return state_.stack_count - size_t{1}; }
 
+  // Returns whether the loop of docs/reference/empyrean.md, "Abilities: stack, windows", goes on
+  // from here by itself. It does not interrupt a muster.
+  bool GoesOn() const {
+    return state_.turn_phase >= Phase::turn && state_.turn_phase < Phase::muster &&
+           state_.phase != Phase::end;
+  }
+  // Expects what the loop puts right if `goes_on`. Returns whether other checks may rely on it.
+  template <class... Keys>
+  bool ExpectOfLoop(bool goes_on, bool holds, ClauseIndex clause, std::string_view expected,
+                    Keys... path) {
+    return findings_.ExpectIfSettled(goes_on, holds, clause, expected, path...) || goes_on;
+  }
+
   // --- the stack ---
 
   bool InspectStack() {
@@ -53,16 +66,18 @@ class AbilityInspector {
     }
     is_sound &= findings_.ExpectBlank(is_blank);
     if (state_.stack_count == 0) {
-      return findings_.Expect(state_.phase != Phase::effect, kNoClause,
-                              "the ability or feat that is carried out", "stack") &&
+      return ExpectOfLoop(GoesOn(), state_.phase != Phase::effect, kNoClause,
+                          "the ability or feat that is carried out", "stack") &&
              is_sound;
     }
-    if (!findings_.Expect(state_.phase == Phase::respond || state_.phase == Phase::effect,
-                          kNoClause, "[] in this phase", "stack")) {
+    if (!ExpectOfLoop(GoesOn(), state_.phase == Phase::respond || state_.phase == Phase::effect,
+                      kNoClause, "[] in this phase", "stack")) {
       return false;
     }
-    return findings_.Expect(NewestItem(state_).is_prevented == 0, EMP_9_8,
-                            "false for the newest item", "stack", Newest(), "prevented") &&
+    // A prevented item leaves the stack by itself, unless it waits for a choice.
+    return ExpectOfLoop(GoesOn() && state_.phase != Phase::effect,
+                        NewestItem(state_).is_prevented == 0, EMP_9_8, "false for the newest item",
+                        "stack", Newest(), "prevented") &&
            is_sound;
   }
 
@@ -152,26 +167,27 @@ class AbilityInspector {
     // Entries with `must` are announced before anybody is asked.
     const bool was_announced =
         ability->must && state_.phase == Phase::respond && state_.stack_count == 0;
-    is_sound &= findings_.Expect(!was_announced, EMP_9_9,
-                                 "no ability that must be used, because those go first", "pending",
-                                 index, "card");
+    findings_.ExpectSettled(!was_announced, EMP_9_9,
+                            "no ability that must be used, because those go first", "pending",
+                            index, "card");
     return is_sound;
   }
 
   bool InspectWindow() {
+    // A trigger that is added opens the window, and a window closes when nobody is to be asked.
     if (state_.has_window != 0) {
-      return findings_.Expect(state_.phase == Phase::respond || state_.phase == Phase::effect,
-                              kNoClause, "null in this phase", "window");
+      return ExpectOfLoop(GoesOn(), state_.phase == Phase::respond || state_.phase == Phase::effect,
+                          kNoClause, "null in this phase", "window");
     }
-    return findings_.Expect(state_.pending_count == 0, kNoClause, "[] without a window",
-                            "pending") &&
+    return ExpectOfLoop(GoesOn(), state_.pending_count == 0, kNoClause, "[] without a window",
+                        "pending") &&
            findings_.ExpectBlank(state_.window_passed == 0);
   }
 
   // --- what is waited for ---
 
   void InspectWait() {
-    if (state_.phase == Phase::effect) return InspectChoice();
+    if (state_.phase == Phase::effect && state_.stack_count > 0) return InspectChoice();
     if (state_.stack_count == 0) {
       findings_.ExpectBlank(state_.is_done == 0 && state_.effect == kNotBegun);
       findings_.ExpectBlank(IsBlank(state_.choice));
@@ -190,10 +206,10 @@ class AbilityInspector {
   void InspectAsked() {
     bool is_asked = IsSeat(state_.asked) && IsToBeAsked(derived_, state_.asked);
     if (state_.stack_count == 0) {
-      if (!findings_.Expect(state_.has_window != 0, kNoClause,
-                            "a window, or an item on the stack that can be prevented", "window")) {
-        return;
-      }
+      // Entries without a window have a finding of their own.
+      findings_.ExpectSettled(state_.has_window != 0 || state_.pending_count != 0, kNoClause,
+                              "a window, or an item on the stack that can be prevented", "window");
+      if (state_.has_window == 0) return;
       is_asked = is_asked && (state_.window_passed >> state_.asked & 1) == 0;
     } else {
       const StackItem& item = NewestItem(state_);
@@ -201,7 +217,9 @@ class AbilityInspector {
           static_cast<uint8_t>(OpponentsOf(state_, item.seat) & static_cast<uint8_t>(~item.passed));
       is_asked = is_asked && Contains(seats, state_.asked);
     }
-    findings_.Expect(is_asked, kNoClause, "another phase, because nobody is to be asked", "phase");
+    // If nobody is to be asked, the window closes or the item takes effect.
+    findings_.ExpectIfSettled(state_.asked == kNoSeat, is_asked, kNoClause,
+                              "another phase, because nobody is to be asked", "phase");
   }
 
   // --- the open choice ---

@@ -29,9 +29,11 @@ class AttackInspector {
     findings_.Expect(attack_.attackers != 0, EMP_7_1, "one or more heroes", "attack", "attackers");
     const bool is_target = InspectTarget(is_seat);
     if (IsStruck()) {
-      findings_.Expect(state_.phase >= Phase::respond && state_.turn_phase == Phase::overcome,
-                       kNoClause, "null, because nothing follows from an outcome in this phase",
-                       "attack", "outcome");
+      // An attack with an outcome is closed as soon as no window is open.
+      findings_.ExpectIfSettled(
+          state_.phase == Phase::overcome,
+          state_.phase >= Phase::respond && state_.turn_phase == Phase::overcome, kNoClause,
+          "null, because nothing follows from an outcome in this phase", "attack", "outcome");
     } else if (findings_.Expect(state_.phase == Phase::muster, kNoClause,
                                 "the outcome, because the attack is struck", "attack", "outcome") &&
                is_seat && are_heroes && is_target) {

@@ -148,9 +148,10 @@ void Inspect(const Cards&, const State& state, StateFindings& findings) {
   if (!findings.is_sound()) return;
   findings.ExpectBlank(state.awaited == SeatsToAct(state));
   // A round ends by itself as soon as all have laid, so somebody is awaited in a round.
-  findings.Expect((KindOf(state) == NodeKind::decision) == (state.awaited != 0), HER_3_2,
-                  "a seat that is awaited: one with a character in hand that has laid none",
-                  "players");
+  findings.ExpectIfSettled(
+      state.phase == Phase::send, (KindOf(state) == NodeKind::decision) == (state.awaited != 0),
+      HER_3_2, "a seat that is awaited: one with a character in hand that has laid none",
+      "players");
 }
 
 }  // namespace recount::engine::heretics

@@ -82,6 +82,9 @@ class Inspector {
   bool ExpectAsked(bool holds);
 
   bool IsInRounds() const { return state_.phase >= Phase::main && state_.phase < Phase::end; }
+  // Returns whether the effect under way can be begun. If it has picks it has asked something, and
+  // they are right only while it asks the next thing.
+  bool CanBegin() const { return state_.pick_count == 0; }
   // Returns the effect under way, or nullptr if the first text has none left.
   const EffectOp* Effect() const;
   bool IsDiscardUnderWay(bool is_random) const;

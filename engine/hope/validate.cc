@@ -123,9 +123,10 @@ void Inspector::InspectActive() {
                         "a seat", "active")) {
     return;
   }
-  // A player who goes out while a text is being resolved remains active until it is done.
-  findings_.Expect(IsIn(state_, state_.active) || state_.queue_count > 0, kNoClause,
-                   "a seat that is not out", "active");
+  // A player who goes out while a text is being resolved remains active until it is done. Then the
+  // turn ends by itself.
+  findings_.ExpectIfSettled(is_turn, IsIn(state_, state_.active) || state_.queue_count > 0,
+                            kNoClause, "a seat that is not out", "active");
 }
 
 void Inspector::InspectEnd() {
@@ -372,9 +373,9 @@ bool Inspector::InspectBattle() {
   } else {
     // A battle whose target has left ends before anybody is awaited, but not before a choice that
     // was open at the time.
-    is_sound &=
-        findings_.Expect(state_.phase != Phase::battle || state_.queue_count > 0, HPE_7_13,
-                         "a card in play, unless a text is being carried out", "battle", "target");
+    findings_.ExpectSettled(state_.phase != Phase::battle || state_.queue_count > 0, HPE_7_13,
+                            "a card in play, unless a text is being carried out", "battle",
+                            "target");
   }
   const bool may_attack = state_.step != Step::targeted && state_.step != Step::attackers;
   is_sound &= findings_.Expect(may_attack || kit::IsBlankFrom(state_.attackers, 0, kNoCard),

@@ -125,20 +125,23 @@ void Inspector::InspectAttackersStep() {
   findings_.Expect(state_.passed == 0, HPE_7_4, "nobody, because nobody can pass in this step",
                    "passed");
   const bool is_waiting = state_.choice != ChoiceKind::none || state_.chance != PendingChance::none;
-  if (!findings_.Expect(state_.queue_count == 0 && !is_waiting, HPE_7_4,
-                        "no text, because attackers are declared before the next one", "queue")) {
+  if (!findings_.ExpectIfSettled(
+          CanBegin() && !is_waiting, state_.queue_count == 0 && !is_waiting, HPE_7_4,
+          "no text, because attackers are declared before the next one", "queue")) {
     return;
   }
+  // A battle without a target ends, which is checked with the battle.
+  if (state_.target == kNoCard) return;
   findings_.Expect(derived_.UnitsWithSight(state_.active, derived_.TargetSpace()) != 0, HPE_7_13,
                    "a card that a unit of the active player has in sight", "battle", "target");
 }
 
 void Inspector::InspectNobody() {
   // A queue with texts goes on by itself unless one of them asks something.
-  findings_.Expect(state_.queue_count == 0, kNoClause,
-                   "no text, unless it awaits a choice or a chance outcome", "queue");
-  findings_.Expect(!IsInRounds() || (SeatsIn(state_) & ~state_.passed) != 0, HPE_3_4,
-                   "not all seats, because the step is over when all have passed", "passed");
+  findings_.ExpectIfSettled(IsInRounds() && CanBegin(), state_.queue_count == 0, kNoClause,
+                            "no text, unless it awaits a choice or a chance outcome", "queue");
+  findings_.ExpectSettled(!IsInRounds() || (SeatsIn(state_) & ~state_.passed) != 0, HPE_3_4,
+                          "not all seats, because the step is over when all have passed", "passed");
 }
 
 void Inspector::InspectChance() {

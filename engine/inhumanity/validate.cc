@@ -92,8 +92,8 @@ void Inspector::InspectTurn() {
                           "the seat whose turn it is or was last", "turn_seat");
   findings_.ExpectIn(state_.hope, 0, kMostHope, INH_6_4, "hope");
   for (Seat seat = 0; seat < state_.players; ++seat) InspectFlags(seat);
-  Expect(state_.phase == Phase::end || state_.in_play != 0, INH_11_2,
-         "a character in play, unless the phase is end", "players");
+  ExpectSettled(state_.phase == Phase::end || state_.in_play != 0, INH_11_2,
+                "a character in play, unless the phase is end", "players");
 }
 
 void Inspector::InspectFlags(Seat seat) {
@@ -232,8 +232,8 @@ void Inspector::InspectWait() {
       Expect(state_.between_turns == 0, kNoClause, "false at the end", "between_turns");
       return;
     case Phase::aftermath: {
-      if (!Expect(state_.aftermath_count != 0, INH_9_8,
-                  "an entry, because a player decides in this phase", "aftermath")) {
+      if (!ExpectSettled(state_.aftermath_count != 0, INH_9_8,
+                         "an entry, because a player decides in this phase", "aftermath")) {
         return;
       }
       const AftermathEntry& entry = state_.aftermath[0];
@@ -252,27 +252,29 @@ void Inspector::InspectWait() {
 void Inspector::InspectStep(const AftermathEntry& entry) {
   const bool owns = OwnsAsset(state_, entry.seat);
   if (owns != (entry.step == Step::bequeath)) {
-    Expect(false, INH_9_4,
-           owns ? "bequeath, because the player still owns an Asset"
-                : "a step behind bequeath, because the player owns no Asset",
-           "aftermath", 0, "step");
+    findings_.ExpectIfSettled(!owns, false, INH_9_4,
+                              owns ? "bequeath, because the player still owns an Asset"
+                                   : "a step behind bequeath, because the player owns no Asset",
+                              "aftermath", 0, "step");
     return;
   }
+  // A step in which the player has nothing to decide is passed over.
   if (entry.step == Step::gift) {
-    Expect(PileCount(cards_, state_, Pile::traits) > 0, kNoClause,
-           "a step behind gift, because no Trait is left", "aftermath", 0, "step");
+    ExpectSettled(PileCount(cards_, state_, Pile::traits) > 0, kNoClause,
+                  "a step behind gift, because no Trait is left", "aftermath", 0, "step");
   }
   if (entry.step != Step::grace) return;
   const bool is_early = entry.round <= 2;
-  Expect(MayJoinAgain(state_, entry), is_early ? INH_9_7 : INH_9_6,
-         is_early ? "a step before grace, because the player has had a new character"
-                  : "a step before grace, because the character left after round 2",
-         "aftermath", 0, "step");
+  ExpectSettled(MayJoinAgain(state_, entry), is_early ? INH_9_7 : INH_9_6,
+                is_early ? "a step before grace, because the player has had a new character"
+                         : "a step before grace, because the character left after round 2",
+                "aftermath", 0, "step");
 }
 
 void Inspector::InspectDecider() {
   const Seat actor = state_.turn_seat;
-  const bool is_in_play = Expect(IsInPlay(state_, actor), INH_9_3, "a player in play", "turn_seat");
+  const bool is_in_play =
+      ExpectSettled(IsInPlay(state_, actor), INH_9_3, "a player in play", "turn_seat");
   ExpectOfSeat(HasBit(state_.turn_taken, actor), kNoClause, "true, because it is the player's turn",
                actor, "turn_taken");
   switch (state_.phase) {
@@ -286,16 +288,17 @@ void Inspector::InspectDecider() {
       break;
     }
     case Phase::commit:
-      Expect(!is_in_play || state_.seats[actor].humanity > 0 || state_.hope > 0, INH_3_8,
-             "outcome, because the acting player has neither Humanity nor Hope dice", "phase");
+      ExpectSettled(!is_in_play || state_.seats[actor].humanity > 0 || state_.hope > 0, INH_3_8,
+                    "outcome, because the acting player has neither Humanity nor Hope dice",
+                    "phase");
       break;
     case Phase::support:
-      Expect(
+      ExpectSettled(
           !are_decisions_known_ || state_.rolling != Rolling::none || DeciderOf(state_) != kNoSeat,
           INH_4_3, "hope, because every other player has declared", "phase");
       break;
     case Phase::choose:
-      Expect(
+      ExpectSettled(
           !are_decisions_known_ || state_.rolling != Rolling::none || DeciderOf(state_) != kNoSeat,
           INH_5_1, "outcome, because every player has chosen", "phase");
       break;

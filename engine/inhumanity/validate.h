@@ -83,6 +83,11 @@ class Inspector {
   bool Expect(bool holds, ClauseIndex clause, std::string_view expected, Keys... path) {
     return findings_.Expect(holds, clause, expected, path...);
   }
+  // Of what Flow::Run and Flow::Between put right.
+  template <class... Keys>
+  bool ExpectSettled(bool holds, ClauseIndex clause, std::string_view expected, Keys... path) {
+    return findings_.ExpectSettled(holds, clause, expected, path...);
+  }
   template <class... Keys>
   bool ExpectOfSeat(bool holds, ClauseIndex clause, std::string_view expected, Seat seat,
                     Keys... path) {

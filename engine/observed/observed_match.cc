@@ -372,7 +372,7 @@ bool ObservedMatch::Restore(Bytes canonical) {
   return true;
 }
 
-StateVerdict ObservedMatch::ReadState(const Json&, DerivedKeys) {
+StateVerdict ObservedMatch::ReadState(const Json&, DerivedKeys, DueSteps) {
   // A document says null for a card that is unidentified, and nothing of its pool.
   return {StateVerdict::Kind::unreadable,
           {{.path = "", .expected = "a game that is not observed"}}};

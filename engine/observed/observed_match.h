@@ -124,7 +124,7 @@ class ObservedMatch final : public Match {
   Bytes CanonicalBytes() const override;
   bool Restore(Bytes canonical) override;
   using Match::ReadState;
-  StateVerdict ReadState(const Json& document, DerivedKeys derived) override;
+  StateVerdict ReadState(const Json& document, DerivedKeys derived, DueSteps due) override;
   void Settle(EffectList& effects) override;
   // Calls `each` with what is legal whatever the unidentified cards are (ListLegal).
   void ForEachLegal(Seat seat, const std::function<void(Bytes)>& each) const override;

@@ -14,6 +14,7 @@ namespace {
 
 using engine::CardPlace;
 using engine::DerivedKeys;
+using engine::DueSteps;
 using engine::Match;
 using engine::StateFinding;
 using engine::StateVerdict;
@@ -79,15 +80,19 @@ class Repairing {
   void Read() {
     const Json document(document_);
     repaired_.match = before_.Clone();
-    const StateVerdict verdict = repaired_.match->ReadState(document, DerivedKeys::ignored);
-    AddFindings(verdict.findings);
+    // A step that is due is no fault here: the rules take it when they settle the state.
+    const StateVerdict verdict =
+        repaired_.match->ReadState(document, DerivedKeys::ignored, DueSteps::allowed);
+    AddFindings(verdict.findings, document_);
     if (verdict.kind != StateVerdict::Kind::read) return;
     // Keys that follow from others are computed again. One that an operation names must come out as
     // it was written.
     const std::unique_ptr<Match> compared = before_.Clone();
     std::vector<StateFinding> named;
-    for (StateFinding& finding : compared->ReadState(document).findings) {
-      if (IsNamed(finding.path)) named.push_back(std::move(finding));
+    const StateVerdict derived =
+        compared->ReadState(document, DerivedKeys::compared, DueSteps::allowed);
+    for (const StateFinding& finding : derived.findings) {
+      if (IsNamed(finding.path)) named.push_back(finding);
     }
     const OrderedJson state = DocumentOf(*repaired_.match);
     for (const StateOperation& operation : operations_) {
@@ -96,7 +101,7 @@ class Repairing {
       if (operation.kind != StateOperation::Kind::move) continue;
       AddUnlessAsWritten(state, operation.from, named);
     }
-    AddFindings(named);
+    AddFindings(named, document_);
   }
 
   // A value that no reader asks for, such as the name of a player, cannot be changed here.
@@ -205,16 +210,18 @@ class Repairing {
 
   void Settle() {
     repaired_.match->Settle(repaired_.effects);
-    // The rules lead from a state that is valid to one that is.
+    // Now no step is due, and the state must be one from which the rules go on.
+    const OrderedJson settled = DocumentOf(*repaired_.match);
     const std::unique_ptr<Match> again = repaired_.match->Clone();
-    AddFindings(again->ReadState(Json(DocumentOf(*repaired_.match))).findings);
+    AddFindings(again->ReadState(Json(settled)).findings, settled);
   }
 
-  void AddFindings(const std::vector<StateFinding>& findings) {
+  // Adds findings about a document.
+  void AddFindings(const std::vector<StateFinding>& findings, const OrderedJson& document) {
     for (const StateFinding& finding : findings) {
       const std::string clause(ClauseIdOf(before_.game(), finding.clause));
       const auto keys = KeysOfPointer(finding.path);
-      const OrderedJson* found = keys ? ValueAt(document_, *keys) : nullptr;
+      const OrderedJson* found = keys ? ValueAt(document, *keys) : nullptr;
       StateFault fault{.path = finding.path,
                        .clause = clause.empty() ? std::string(kRepairClause) : clause,
                        .expected = finding.expected};

@@ -7,8 +7,9 @@
 //   repaired.match->Digest();            // after the operations
 //   repaired.effects;                    // what followed by the rules
 //
-// The state is read and checked before the rules settle it, so that a rule that is due is not a
-// fault. A state that play has reached and that no operation changes stays as it is, to the bit.
+// A step of the rules that is due in the changed document is not a fault: the rules take it when
+// they settle the state, and only then the state must be one in which nothing is due. A state that
+// play has reached and that no operation changes stays as it is, to the bit.
 #ifndef RECOUNT_REPLAY_REPAIR_REPAIR_H_
 #define RECOUNT_REPLAY_REPAIR_REPAIR_H_
 

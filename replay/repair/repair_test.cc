@@ -81,8 +81,19 @@ void ForEachState(uint64_t games, Each each) {
   }
 }
 
+// In a state that play has reached no step is due, and reading it so that one may be due does not
+// make one.
 TEST(Repair, WithoutOperationsNothingChanges) {
   ForEachState(4, [](const Match& match, const RandomGame&, ChanceStream&) {
+    const std::unique_ptr<Match> read = match.Clone();
+    const Json document = Json::parse(DocumentOf(match).dump());
+    const auto verdict =
+        read->ReadState(document, engine::DerivedKeys::compared, engine::DueSteps::allowed);
+    ASSERT_EQ(verdict.kind, engine::StateVerdict::Kind::read);
+    engine::EffectList effects;
+    read->Settle(effects);
+    EXPECT_EQ(read->CanonicalBytes(), match.CanonicalBytes());
+    EXPECT_TRUE(effects.effects.empty());
     std::vector<StateOperation> none;
     const RepairedState repaired = Repaired(match, none, nullptr);
     ASSERT_TRUE(repaired.faults.empty()) << RefusedRepair(repaired).message;

@@ -86,8 +86,9 @@ class MatchAround : public engine::World {
   Bytes CanonicalBytes() const override { return inner_->CanonicalBytes(); }
   bool Restore(Bytes canonical) override { return inner_->Restore(canonical); }
   using Match::ReadState;
-  engine::StateVerdict ReadState(const Json& document, engine::DerivedKeys derived) override {
-    return inner_->ReadState(document, derived);
+  engine::StateVerdict ReadState(const Json& document, engine::DerivedKeys derived,
+                                 engine::DueSteps due) override {
+    return inner_->ReadState(document, derived, due);
   }
   void Settle(engine::EffectList& effects) override { inner_->Settle(effects); }
   void ForEachLegal(engine::Seat seat, const std::function<void(Bytes)>& each) const override {
