@@ -14,6 +14,7 @@
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 #include "replay/repair/repair.h"
+#include "replay/repair/state_differences.h"
 
 namespace recount::replay::repair {
 namespace {
@@ -443,6 +444,25 @@ TEST(Settling, ATextWithPicksDoesNotGoOnWithoutItsChoice) {
   ASSERT_NE(match, nullptr);
   const RepairedState repaired = RepairedBy(*match, Json::array({Replace("/choice", nullptr)}));
   EXPECT_EQ(repaired.match, nullptr);
+}
+
+TEST(Settling, AChoiceThatOpensIsNotSaidToMoveACard) {
+  const std::unique_ptr<Match> match = FindState("hope", [](const OrderedJson& document) {
+    const OrderedJson& choice = document["choice"];
+    return !choice.is_null() && choice["from"][0] == -1 && document["queue"].size() == 1 &&
+           document["queue"][0]["text"] == "event" && document["queue"][0]["step"] == 0;
+  });
+  ASSERT_NE(match, nullptr);
+  const OrderedJson item = JudgesDocument(*match)["queue"][0];
+  const RepairedState before = RepairedBy(
+      *match, Json::array({Replace("/choice", nullptr), Replace("/queue", OrderedJson::array()),
+                           Add(fmt::format("/players/{}/discard/0", item["seat"].get<int>()),
+                               Json(item["source"]))}));
+  ASSERT_NE(before.match, nullptr) << RefusedRepair(before).message;
+  const std::vector<std::string> names(static_cast<size_t>(match->players()), "P");
+  const auto lines = StateDifferences(*before.match, *match, {.names = names});
+  EXPECT_THAT(lines, ::testing::Contains(::testing::HasSubstr("discard to queue")));
+  EXPECT_THAT(lines, ::testing::Not(::testing::Contains(::testing::HasSubstr("65535"))));
 }
 
 TEST(Settling, ATextBeginsAgainWithItsChoice) {

@@ -46,7 +46,8 @@ class Comparison {
   std::map<uint16_t, std::string> PlacesIn(const OrderedJson& document) const {
     std::map<uint16_t, std::string> places;
     engine::ForEachPointer(document, [&](const Keys& keys, int64_t number) {
-      if (!IsCard(keys, document)) return;
+      // A choice that may be declined has -1 among its cards.
+      if (number < 0 || !IsCard(keys, document)) return;
       places.emplace(static_cast<uint16_t>(number), PointerOfKeys(ListOf(keys)));
     });
     return places;
