@@ -86,6 +86,7 @@ struct Ruling {
   AcceptedAs as = AcceptedAs::null_value;
 
   bool is_penalty() const { return kind == RulingKind::penalty || kind == RulingKind::removal; }
+  bool has_operations() const { return kind == RulingKind::repair || kind == RulingKind::accept; }
 };
 
 struct Appeal {
@@ -145,6 +146,12 @@ struct Extension {
 using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation, Exposure, Amendment,
                                Withdrawal, Moot, Extension>;
 
+// Returns the ruling if the judgement is one of this kind; otherwise nullptr.
+inline const Ruling* RulingIn(const Judgement& judgement, RulingKind kind) {
+  const auto* ruling = std::get_if<Ruling>(&judgement);
+  return ruling != nullptr && ruling->kind == kind ? ruling : nullptr;
+}
+
 constexpr bool IsJudging(events::EventKind kind) {
   return (kind >= events::EventKind::dispute && kind <= events::EventKind::annotation) ||
          (kind >= events::EventKind::exposure && kind <= events::EventKind::extension) ||
@@ -183,6 +190,7 @@ std::optional<PenaltyLevel> PenaltyCalled(std::string_view name);
 std::string_view RoleName(JudgeRole role);  // empty if none was given
 std::optional<JudgeRole> RoleCalled(std::string_view name);
 std::string_view AcceptedAsName(AcceptedAs as);
+std::optional<AcceptedAs> AcceptedAsCalled(std::string_view name);
 std::string_view CorrectionWhyName(CorrectionWhy why);
 std::string_view DepartureWhyName(DepartureWhy why);
 std::string_view TimeResultName(TimeResult then);

@@ -288,11 +288,15 @@ bool IsLater(const StateOperation& operation) {
   return operation.kind == StateOperation::Kind::out || operation.is_outcome_the_top || has_unknown;
 }
 
+bool HasOperations(const fbs::Ruling& ruling) {
+  return ruling.kind() == RulingKind::repair || ruling.kind() == RulingKind::accept;
+}
+
 // Names the part of a whole event that this build can read and does not follow yet; empty if there
 // is none.
 std::string_view NotFollowed(const fbs::Event& event, bool is_observed) {
   const fbs::Ruling* ruling = RulingOrCorrected(event);
-  if (ruling != nullptr && ruling->kind() == RulingKind::repair) {
+  if (ruling != nullptr && HasOperations(*ruling)) {
     if (is_observed) return "kind of ruling";
     const auto* bytes = reinterpret_cast<const char*>(ruling->operations()->data());
     const auto operations = *OperationsIn({bytes, ruling->operations()->size()});

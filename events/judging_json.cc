@@ -31,7 +31,11 @@ void AddRuling(const Ruling& ruling, absl::Span<const Slot> openings, OrderedJso
   json["reason"] = TextOrNull(openings, 1);
   if (ruling.to) json["to"] = *ruling.to;
   if (ruling.result) json["result"] = RuledResultJson(*ruling.result);
-  if (ruling.kind == RulingKind::repair) json["operations"] = OperationsJson(ruling.operations);
+  if (ruling.kind == RulingKind::accept) {
+    json["event"] = ruling.event;
+    json["as"] = std::string(AcceptedAsName(ruling.as));
+  }
+  if (ruling.has_operations()) json["operations"] = OperationsJson(ruling.operations);
   if (!ruling.is_penalty()) return;
   json["seat"] = ruling.seat;
   json["infraction"] = ruling.infraction;

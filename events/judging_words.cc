@@ -8,7 +8,8 @@ namespace {
 
 // Those that this build follows.
 constexpr RulingKind kRulingKinds[] = {RulingKind::stand,   RulingKind::rewind, RulingKind::outcome,
-                                       RulingKind::penalty, RulingKind::void_,  RulingKind::repair};
+                                       RulingKind::penalty, RulingKind::void_,  RulingKind::repair,
+                                       RulingKind::accept};
 constexpr PenaltyLevel kLevels[] = {PenaltyLevel::caution, PenaltyLevel::warning,
                                     PenaltyLevel::game_loss, PenaltyLevel::match_loss,
                                     PenaltyLevel::disqualification};
@@ -91,6 +92,13 @@ std::string_view RoleName(JudgeRole role) {
 std::optional<JudgeRole> RoleCalled(std::string_view name) {
   for (const JudgeRole role : kRoles) {
     if (RoleName(role) == name) return role;
+  }
+  return std::nullopt;
+}
+
+std::optional<AcceptedAs> AcceptedAsCalled(std::string_view name) {
+  for (const AcceptedAs as : {AcceptedAs::before, AcceptedAs::effect}) {
+    if (AcceptedAsName(as) == name) return as;
   }
   return std::nullopt;
 }

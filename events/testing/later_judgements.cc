@@ -42,7 +42,7 @@ LaterJudgement Accept(std::string name, std::string_view operations, AcceptedAs 
   const auto write = [&](FlatBufferBuilder& builder) {
     return RulingTable(builder, RulingKind::accept, operations, kNull<uint64_t>, 21, as).Union();
   };
-  return {std::move(name), JudgingEvent(EventKind::ruling, {"Kim", "nobody saw it"}, write)};
+  return {std::move(name), JudgingEvent(EventKind::ruling, {"Kim", "nobody saw it"}, write), true};
 }
 
 LaterJudgement Penalty(std::string name, RulingKind kind, JudgeRole role) {

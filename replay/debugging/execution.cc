@@ -58,7 +58,7 @@ Result<Execution> Execution::Open(const log::Log& log, log::CardSets& sets, log:
   judging::Way way = judging::WayTo(
       *judging, judging->cursor(), [](uint64_t) { return false; },
       [](uint64_t) { return uint64_t{0}; });
-  return Execution(log, std::move(header), std::move(way.stretches));
+  return Execution(log, std::move(header), std::move(way.stretches), judging->AcceptedHere());
 }
 
 std::optional<uint64_t> Execution::next() const {
@@ -75,8 +75,9 @@ bool Execution::Step() {
     return false;
   }
   const engine::LogEvent event = {*seq, logged->bytes};
-  engine::FoldReport report = log::FoldLog(*header_.match, header_, {&event, 1},
-                                           {.compares_digests = false, .compares_seed = false});
+  engine::FoldReport report = log::FoldLog(
+      *header_.match, header_, {&event, 1},
+      {.compares_digests = false, .compares_seed = false, .accepted = accepted_.get()});
   if (report.fault) {
     refusal_ = At(*std::move(report.fault), *seq);
     return false;
@@ -117,9 +118,10 @@ bool Execution::ExecuteSome(absl::Span<const engine::LogEvent> events, Digests& 
       KeepShared(some.front().seq);
       some = some.first(std::min(some.size(), kBetweenStates));
     }
-    engine::FoldReport report =
-        log::FoldLog(*header_.match, header_, some,
-                     {.compares_digests = !digests.first_other, .compares_seed = false});
+    engine::FoldReport report = log::FoldLog(*header_.match, header_, some,
+                                             {.compares_digests = !digests.first_other,
+                                              .compares_seed = false,
+                                              .accepted = accepted_.get()});
     size_t executed = report.applied;
     // A wrong digest is only recorded. The event itself was executed, so the rest goes on.
     if (report.fault && report.fault->code == ErrorCode::diverged) {
@@ -171,7 +173,8 @@ Result<std::unique_ptr<engine::Match>> Execution::OwnMatchAtEnd(log::CardSets& s
                                                    {.verifies_bytes = false,
                                                     .compares_digests = false,
                                                     .compares_seed = false,
-                                                    .explains = false});
+                                                    .explains = false,
+                                                    .accepted = accepted_.get()});
     if (report.fault) break;
   }
   return match;

@@ -69,8 +69,12 @@ class Execution {
   const Fault& refusal() const { return refusal_; }
 
  private:
-  Execution(const log::Log& log, log::LogHeader header, std::vector<judging::Stretch> path)
-      : log_(&log), header_(std::move(header)), path_(std::move(path)) {}
+  Execution(const log::Log& log, log::LogHeader header, std::vector<judging::Stretch> path,
+            log::AcceptedEventsAt accepted)
+      : log_(&log),
+        header_(std::move(header)),
+        path_(std::move(path)),
+        accepted_(std::move(accepted)) {}
   // Returns the events of a stretch, up to a missing one.
   std::vector<engine::LogEvent> EventsOf(const judging::Stretch& stretch, Fault& missing) const;
   // Returns false if one of the events was refused.
@@ -88,7 +92,8 @@ class Execution {
   const log::Log* log_;
   log::LogHeader header_;
   std::vector<judging::Stretch> path_;  // the rest of the path
-  size_t at_ = 0;                       // the index of the stretch with next()
+  log::AcceptedEventsAt accepted_;
+  size_t at_ = 0;  // the index of the stretch with next()
   uint64_t seq_ = 0;
   uint64_t count_ = 1;
   Fault refusal_;

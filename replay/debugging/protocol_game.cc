@@ -29,12 +29,12 @@ Error Unreadable(uint64_t seq) {
 }
 
 // The line protocol plays games, and has no request that puts a state right.
-Error Repaired(uint64_t seq) {
+Error NotPlayable(uint64_t seq, std::string_view what) {
   return Error{
       .code = ErrorCode::unsupported,
-      .message = fmt::format("event {} is a repair by a judge, which other engines and the "
-                             "line protocol cannot play; take an event before it",
-                             seq),
+      .message = fmt::format("event {} {}, which other engines and the line protocol cannot play; "
+                             "take an event before it",
+                             seq, what),
       .seq = seq};
 }
 
@@ -53,7 +53,7 @@ class LogReader {
   bool Take(const LoggedEvent& logged) {
     const events::Envelope* event = ReadEvent(logged.bytes, codec_.schema());
     if (event != nullptr && event->kind() == events::EventKind::ruling) {
-      fault_ = Repaired(logged.seq);
+      fault_ = NotPlayable(logged.seq, "is a repair by a judge");
       return false;
     }
     if (!IsNextEvent(event)) {
@@ -205,10 +205,19 @@ Result<ProtocolGame> GameOnPath(const timeline::Timeline& timeline, uint64_t nod
   game.new_request = NewRequestOf(start, *first);
   const judging::Path path = timeline.judging().PathTo(node);
   LogReader reader(log, start.Clone(), crash, game);
+  const log::AcceptedEventsAt accepted = timeline.judging().AcceptedHere();
+  Fault unplayable;
   Fault fault = log.ForEachEvent(1, [&](const LoggedEvent& event) {
     if (event.seq > node) return false;
-    return !path.Contains(event.seq) || reader.Take(event);
+    if (!path.Contains(event.seq) || reader.Take(event)) return true;
+    // The game goes on from another state than the one before the event.
+    const bool goes_on = accepted != nullptr && accepted->contains(event.seq) && event.seq < node;
+    if (goes_on && !reader.fault()) {
+      unplayable = NotPlayable(event.seq, "is against the rules, and a judge has accepted it");
+    }
+    return false;
   });
+  if (unplayable) return *unplayable;
   if (node > 0 && fault) return log::AsDamage(*fault);
   if (reader.fault()) return *reader.fault();
   return game;

@@ -83,7 +83,15 @@ OrderedJson JudgedJson(const timeline::RecordedJudgement& judged) {
     json["due"] = std::string(PenaltyName(judged.due));
     json["deviation"] = ruling->is_deviation;
   }
-  if (ruling != nullptr && ruling->kind == RulingKind::repair) {
+  if (ruling != nullptr && ruling->kind == RulingKind::accept) {
+    json["event"] = ruling->event;
+    json["as"] = std::string(AcceptedAsName(ruling->as));
+  }
+  if (judged.blocked) {
+    json["illegal"]["seq"] = judged.blocked->seq;
+    json["illegal"]["clause"] = OrNull(std::string_view(judged.blocked->clause));
+  }
+  if (ruling != nullptr && ruling->has_operations()) {
     json["operations"] = OperationsJson(ruling->operations);
     json["effects"] = engine::EffectsJson(judged.effects);
   }

@@ -71,6 +71,7 @@ OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
   }
   json["table"] = illegal.table;
   if (illegal.superseded_by) json["superseded_by"] = *illegal.superseded_by;
+  if (illegal.accepted_by) json["accepted_by"] = *illegal.accepted_by;
   return json;
 }
 
@@ -102,6 +103,10 @@ OrderedJson EventRow(const timeline::RenderedEvent& event) {
     row["effects"].push_back({{"clause", std::string(effect.clause)}, {"text", effect.text}});
   }
   if (event.refusal) AddRefusal(*event.refusal, row["illegal"]);
+  if (event.accepted) {
+    row["accepted"]["ruling"] = event.accepted->ruling;
+    AddRefusal(event.accepted->refusal, row["accepted"]);
+  }
   if (event.is_unjudged) row["unjudged"] = true;
   return row;
 }
@@ -171,7 +176,11 @@ void AddEffect(const evidence::RulingEntry& entry, OrderedJson& row) {
   const Ruling& ruling = entry.record.ruling;
   if (ruling.to) row["to"] = *ruling.to;
   if (entry.cost) row["cost"] = CostJson(*entry.cost);
-  if (ruling.kind == RulingKind::repair) row["operations"] = entry.operations;
+  if (ruling.kind == RulingKind::accept) {
+    row["event"] = ruling.event;
+    row["as"] = std::string(AcceptedAsName(ruling.as));
+  }
+  if (ruling.has_operations()) row["operations"] = entry.operations;
   if (ruling.result) row["result"] = RuledResultJson(*ruling.result);
   if (ruling.kind == RulingKind::penalty) AddPenalty(entry, row);
   if (entry.result) row["result"] = RuledResultJson(*entry.result);

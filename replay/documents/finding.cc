@@ -18,6 +18,10 @@ OrderedJson FindingJson(const verify::Finding& finding) {
     json["superseded"] = true;
     json["superseded_by"] = *finding.superseded_by;
   }
+  if (finding.accepted_by) {
+    json["accepted"] = true;
+    json["accepted_by"] = *finding.accepted_by;
+  }
   if (finding.known_at) json["known_at"] = *finding.known_at;
   return json;
 }

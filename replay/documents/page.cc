@@ -73,7 +73,7 @@ class Telling {
       if (rendered.seq % kWholeStateEvery == 0) {
         // A judgement shows the state at the cursor. An event that was not executed shows the last
         // state.
-        if (Fault fault = beside_->SeekTo(rendered.seq); fault && !timeline::IsRefusal(fault->code))
+        if (Fault fault = beside_->SeekTo(rendered.seq); fault && !log::IsRefusal(fault->code))
           return fault;
         entry = beside_->match().StateJson(viewer_, beside_->seating());
       }
@@ -103,7 +103,8 @@ class Telling {
 OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events, Viewer viewer) {
   const auto is_visible = [&](const verify::Finding& finding) {
     return !verify::IsRefusedEvent(finding) ||
-           (*finding.seq < events.size() && events[*finding.seq].contains("illegal"));
+           (*finding.seq < events.size() && (events[*finding.seq].contains("illegal") ||
+                                             events[*finding.seq].contains("accepted")));
   };
   std::vector<verify::Finding> visible;
   std::copy_if(report.findings.begin(), report.findings.end(), std::back_inserter(visible),
@@ -114,7 +115,11 @@ OrderedJson Verified(const verify::LogReport& report, const OrderedJson& events,
   for (const verify::Finding& finding : visible) {
     OrderedJson& row = verified["findings"].emplace_back();
     row["seq"] = OrNull(finding.seq);
-    row["fault"] = std::string(verify::FaultName(finding.fault));
+    // An accepted event is known to be against the rules, and to some views no more.
+    const bool is_accepted =
+        finding.seq && *finding.seq < events.size() && events[*finding.seq].contains("accepted");
+    row["fault"] =
+        std::string(verify::FaultName(is_accepted ? verify::FaultKind::illegal : finding.fault));
   }
   return verified;
 }

@@ -68,6 +68,7 @@ struct IllegalEntry {
   std::vector<LegalActions> legal;
   std::string table;  // a drawing of the table right before the event, at most 80 columns wide
   std::optional<uint64_t> superseded_by;
+  std::optional<uint64_t> accepted_by;  // the ruling by which it counts
 };
 
 struct DisputeEntry {
@@ -96,9 +97,10 @@ struct RulingEntry {
   std::optional<uint64_t> undone_by;
   OpenText moot_judge;
   OpenText moot_reason;
-  std::optional<RewindPlan> cost;       // of a rewind, and of a repair that goes back
-  std::vector<std::string> operations;  // of a repair, in words, as the viewer may see them
-  std::optional<RuledResult> result;    // the result that the ruling gives the game
+  std::optional<RewindPlan> cost;  // of a rewind, and of a repair that goes back
+  // Of a repair or an accepted event, in words, as the viewer may see them.
+  std::vector<std::string> operations;
+  std::optional<RuledResult> result;  // the result that the ruling gives the game
   std::optional<AppealEntry> appeal;
 };
 

@@ -72,7 +72,7 @@ class JudgementReader {
     }
     entry.result = ruling.result;
     if (ruling.kind != RulingKind::penalty || !judging::GivesResult(ruling)) return std::nullopt;
-    if (Fault fault = timeline_.SeekTo(entry.record.cursor_before)) return fault;
+    if (Fault fault = timeline_.SeekTo(entry.record.seq)) return fault;
     entry.result = timeline::ResultAgainst(timeline_.match(), ruling.seat, ruling.clauses.front());
     if (Fault fault = timeline_.SeekToEnd()) return fault;
     entry.result->scores = timeline::ScoresIn(timeline_.illegal() ? nullptr : &timeline_.match());

@@ -51,6 +51,7 @@ std::set<std::string_view> CitedIn(const CaseFile& file) {
   for (const timeline::RenderedEvent& event : file.timeline) {
     for (const engine::EffectLine& effect : event.effects) cited.insert(effect.clause);
     if (event.refusal) cited.insert(event.refusal->clause);
+    if (event.accepted) cited.insert(event.accepted->refusal.clause);
   }
   for (const RulingEntry& ruling : file.rulings) {
     cited.insert(ruling.record.ruling.clauses.begin(), ruling.record.ruling.clauses.end());
@@ -124,6 +125,9 @@ class CaseFileBuilder {
                                     : "the verification found a fault";
       finding.expected.clear();
       finding.found.clear();
+      if (!finding.seq || !hidden_reasons_.contains(*finding.seq)) continue;
+      finding.clause.clear();
+      if (verify::IsRefusedEvent(finding)) finding.fault = verify::FaultKind::illegal;
     }
     verification.not_compared.emplace_back(
         "This file does not say whether what this view hides is legal.");
@@ -140,24 +144,38 @@ class CaseFileBuilder {
     while (transcript.ok()) {
       const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
       if (!rendered.ok() || !*rendered) break;
-      if ((*rendered)->refusal) shown_illegal_.insert((*rendered)->seq);
+      const std::optional<log::OvercomeEvent>& accepted = (*rendered)->accepted;
+      if ((*rendered)->refusal || accepted) shown_illegal_.insert((*rendered)->seq);
+      if (accepted && accepted->refusal.clause.empty()) hidden_reasons_.insert((*rendered)->seq);
     }
     std::erase_if(report.findings, [&](const verify::Finding& finding) {
       return verify::IsRefusedEvent(finding) && !shown_illegal_.contains(*finding.seq);
     });
   }
 
-  // Adds the first event that the rules refuse. `log` shows the others.
+  // Adds the first event that the rules refuse and that no judge has accepted, or else the first
+  // accepted one. `log` shows the others.
   void AddIllegal() {
+    if (!AddIllegal(/*is_accepted=*/false)) AddIllegal(/*is_accepted=*/true);
+  }
+
+  // Returns whether there is one, or the log cannot be read.
+  bool AddIllegal(bool is_accepted) {
     for (const verify::Finding& finding : file_.verification.findings) {
       if (!verify::IsRefusedEvent(finding)) continue;
+      if (finding.accepted_by.has_value() != is_accepted) continue;
       const uint64_t seq = *finding.seq;
-      if (timeline_->SeekTo(seq)) return;
-      if (!timeline_->illegal() || timeline_->illegal()->seq != seq) continue;
+      if (timeline_->SeekTo(seq)) return true;
+      const bool is_refused = timeline_->illegal() && timeline_->illegal()->seq == seq;
+      if (!is_refused && !timeline_->Overcome(seq)) continue;
+      if (timeline_->SeekBefore(seq)) return true;
       file_.illegal = IllegalAt(seq);
-      if (file_.illegal) file_.illegal->superseded_by = finding.superseded_by;
-      return;
+      if (!file_.illegal) return true;
+      file_.illegal->superseded_by = finding.superseded_by;
+      file_.illegal->accepted_by = finding.accepted_by;
+      return true;
     }
+    return false;
   }
 
   // Leaves the timeline at another place. A log that cannot be read has no conflicts: the findings
@@ -182,13 +200,14 @@ class CaseFileBuilder {
     Result<timeline::Transcript> transcript = timeline::Transcript::Open(log_, sets_, viewer_);
     if (!transcript.ok() || transcript->SkipTo(seq)) return std::nullopt;
     const Result<std::optional<timeline::RenderedEvent>> rendered = transcript->Next();
-    if (!rendered.ok() || !*rendered || !(*rendered)->refusal) return std::nullopt;
+    if (!rendered.ok() || !*rendered) return std::nullopt;
+    if (!(*rendered)->refusal && !(*rendered)->accepted) return std::nullopt;
     IllegalEntry illegal;
     illegal.seq = seq;
     illegal.kind = (*rendered)->kind;
     illegal.seat = SeatOf(seq);
     illegal.sentence = (*rendered)->sentence;
-    illegal.refusal = *(*rendered)->refusal;
+    illegal.refusal = (*rendered)->refusal ? *(*rendered)->refusal : (*rendered)->accepted->refusal;
     const engine::Match& match = timeline_->match();
     for (engine::Seat seat = 0; seat < match.players(); ++seat) {
       if (viewer_.SeesAs(seat)) AddLegal(seat, illegal);
@@ -256,7 +275,8 @@ class CaseFileBuilder {
   Viewer viewer_;
   const std::function<void(uint64_t)>& progress_;
   std::optional<timeline::Timeline> timeline_;
-  std::set<uint64_t> shown_illegal_;  // the refused events that this viewer may know about
+  std::set<uint64_t> shown_illegal_;   // the refused events that this viewer may know about
+  std::set<uint64_t> hidden_reasons_;  // those of which the viewer may not know why
   CaseFile file_;
 };
 

@@ -129,6 +129,15 @@ std::string ReadingOf(const Conflict& conflict, Names names) {
   return conflict.is_of_record ? "read as written down twice" : "read as if it had not happened";
 }
 
+std::string AcceptOptions(const Conflict& conflict) {
+  const Assumption& assumed = conflict.assumed;
+  if (conflict.is_of_record) return "";
+  const std::string event = fmt::format("--kind accept --event {}", conflict.seq);
+  if (assumed.kind != Kind::moved) return event + " --as effect";
+  return fmt::format("{} --as before --move '{}: {} -> {}'", event, assumed.card, assumed.from,
+                     assumed.to);
+}
+
 std::string AssumedText(const Conflict& conflict, Names names) {
   const Assumption& assumed = conflict.assumed;
   switch (assumed.kind) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "events/event_json.h"
+#include "events/json_pointer.h"
 #include "events/owned_event.h"
 #include "fmt/format.h"
 #include "replay/evidence/moved_cards.h"
@@ -40,7 +41,8 @@ class ConflictSearch {
         match_(header_.match->Clone()),
         scratch_(header_.match->Clone()),
         codec_(header_.game->schema()),
-        history_(*match_) {
+        history_(*match_),
+        accepted_(timeline.judging().AcceptedHere()) {
     conflicts_.game = header_.game;
   }
 
@@ -70,9 +72,11 @@ class ConflictSearch {
     while (next_ < ahead_.size()) {
       const LogEvent event = ahead_[next_];
       const bool is_judged_by_seed = conflicts_.list.empty();
-      const engine::FoldReport report = log::FoldLog(
-          *match_, header_, {&event, 1},
-          {.verifies_bytes = false, .compares_digests = false, .compares_seed = is_judged_by_seed});
+      const engine::FoldReport report = log::FoldLog(*match_, header_, {&event, 1},
+                                                     {.verifies_bytes = false,
+                                                      .compares_digests = false,
+                                                      .compares_seed = is_judged_by_seed,
+                                                      .accepted = accepted_.get()});
       ++conflicts_.work;
       if (!report.fault) {
         history_.Take(*match_, event.seq);
@@ -81,7 +85,7 @@ class ConflictSearch {
       }
       // A repair is no act of a player, which could be read in another way.
       const bool is_read = !IsJudging(EnvelopeOf(event).kind());
-      if (!is_read || !timeline::IsRefusal(report.fault->code)) return log::AsDamage(*report.fault);
+      if (!is_read || !log::IsRefusal(report.fault->code)) return log::AsDamage(*report.fault);
       if (conflicts_.list.size() == kMaxConflicts) {
         conflicts_.is_complete = false;
         conflicts_.until = SeqBefore(event.seq);
@@ -179,7 +183,8 @@ class ConflictSearch {
                                                    {.verifies_bytes = false,
                                                     .compares_digests = false,
                                                     .compares_seed = false,
-                                                    .explains = false});
+                                                    .explains = false,
+                                                    .accepted = accepted_.get()});
     conflicts_.work += report.applied + (report.fault ? 1 : 0);
     return report.applied;
   }
@@ -344,6 +349,7 @@ class ConflictSearch {
   std::unique_ptr<Match> scratch_;  // follows the readings
   EventCodec codec_;
   CardHistory history_;
+  const log::AcceptedEventsAt accepted_;
   std::vector<LogEvent> log_;    // as recorded, from event 1 on
   std::vector<LogEvent> ahead_;  // as read
   std::deque<OwnedEvent> made_;  // the bytes of events that were not recorded
@@ -367,6 +373,16 @@ ConflictCounts CountsOf(const Conflicts& conflicts) {
   return counts;
 }
 
+std::optional<std::vector<StateOperation>> RemedyFor(const Conflict& conflict) {
+  const Assumption& assumed = conflict.assumed;
+  if (assumed.kind != Kind::moved) return std::nullopt;
+  StateOperation operation{.kind = StateOperation::Kind::move};
+  operation.from = KeysOfPointer(assumed.from).value();
+  operation.path = KeysOfPointer(assumed.to).value();
+  operation.card = assumed.card;
+  return std::vector{operation};
+}
+
 Result<Conflicts> ConflictsOf(timeline::Timeline& timeline) {
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   if (!timeline.illegal()) {
@@ -383,7 +399,7 @@ Result<Conflicts> ConflictsOf(timeline::Timeline& timeline) {
 
 uint64_t CountConflicts(const log::Log& log, log::CardSets& sets, const verify::LogReport& report) {
   const auto counts = [](const verify::Finding& finding) {
-    return verify::IsRefusedEvent(finding) && !finding.superseded_by;
+    return verify::IsRefusedEvent(finding) && !verify::IsSettled(finding);
   };
   if (std::none_of(report.findings.begin(), report.findings.end(), counts)) return 0;
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "events/error.h"
+#include "events/state_operation.h"
 #include "replay/evidence/assumptions.h"
 #include "replay/evidence/card_history.h"
 #include "replay/timeline/timeline.h"
@@ -63,6 +64,10 @@ struct ConflictCounts {
 };
 
 ConflictCounts CountsOf(const Conflicts& conflicts);
+
+// Returns the operations on the state before the event with which a judge can accept it as it was
+// done, as the reading says; nothing if the reading is no other place of a card.
+std::optional<std::vector<StateOperation>> RemedyFor(const Conflict& conflict);
 
 // Leaves the timeline at the last state before the first refused event, or at the cursor. damaged
 // or too_new for a log that cannot be read.

@@ -153,7 +153,7 @@ Fault Settle(const log::Log& log, log::CardSets& sets, Viewer viewer, std::optio
     if (refused.ok()) account.refused = *std::move(refused);
   }
   const uint64_t until = std::min(seq.value_or(log.count() - 1), log.count() - 1);
-  const Fault fault = timeline->SeekTo(timeline->judging().CursorAfter(until));
+  const Fault fault = timeline->SeekAfter(until);
   if (seq) JudgeEvent(*timeline, fault, viewer, account);
   account.match = timeline->match().Clone();
   account.names = timeline->header().names;

@@ -28,6 +28,7 @@ std::vector<std::string> LikelyClauses(const timeline::RenderedEvent& event, Rul
     if (is_new && !clause.empty()) likely.push_back(clause);
   };
   if (event.refusal) add(event.refusal->clause);
+  if (event.accepted) add(event.accepted->refusal.clause);
   for (const engine::EffectLine& effect : event.effects) add(std::string(effect.clause));
   for (const std::string& clause : ClausesOf(kind)) add(clause);
   return likely;

@@ -109,8 +109,10 @@ Fault Observations::ReadHeld(uint64_t seq) {
   return std::nullopt;
 }
 
+Fault Observations::SeekTo(uint64_t node) { return timeline_.SeekWith(node, accepted_); }
+
 Fault Observations::GoBackTo(uint64_t parent) {
-  if (Fault fault = timeline_.SeekTo(parent)) return fault;
+  if (Fault fault = SeekTo(parent)) return fault;
   for (Seat seat = 0; seat < players(); ++seat) {
     reports_[seat] =
         ReportsIn(*timeline_.header().game,
@@ -194,7 +196,13 @@ void Observations::AddShuffled(const std::vector<StateOperation>& operations,
 
 Fault Observations::ReadEvent(uint64_t seq) {
   if (!judging().IsNode(seq)) return std::nullopt;
-  if (Fault fault = timeline_.SeekTo(seq)) return fault;
+  // What was played while an illegal event was accepted otherwise than now does not follow from the
+  // states that the events before it have now.
+  if (const std::optional<uint64_t> other = judging().PlayedOtherwise(seq)) {
+    unexecuted_.push_back({seq, *other});
+    return std::nullopt;
+  }
+  if (Fault fault = SeekTo(seq)) return fault;
   if (timeline_.illegal()) {
     unexecuted_.push_back({seq, timeline_.illegal()->seq});
     return std::nullopt;
@@ -205,7 +213,7 @@ Fault Observations::ReadEvent(uint64_t seq) {
   reports_.resize(static_cast<size_t>(players()));
   if (seq > 0 && list_.back().seq != event.parent) {
     if (Fault fault = GoBackTo(event.parent)) return fault;
-    if (Fault fault = timeline_.SeekTo(seq)) return fault;
+    if (Fault fault = SeekTo(seq)) return fault;
   }
   const Result<LoggedEvent> logged = log::EventAt(timeline_.log(), seq);
   if (!logged.ok()) return logged.error();
@@ -234,7 +242,7 @@ Fault Observations::ReadEvent(uint64_t seq) {
 
 Fault Observations::AddPositions(uint64_t seq, std::vector<Learnt>& rows) {
   if (rows.empty()) return std::nullopt;
-  if (Fault fault = timeline_.SeekTo(seq)) return fault;
+  if (Fault fault = SeekTo(seq)) return fault;
   if (!timeline_.header().is_observed()) {
     for (Learnt& row : rows) row.position = timeline_.match().PilePosition(row.card);
     return std::nullopt;

@@ -132,10 +132,13 @@ class Observations {
   timeline::Timeline& timeline() { return timeline_; }
 
  private:
-  explicit Observations(timeline::Timeline timeline) : timeline_(std::move(timeline)) {}
+  explicit Observations(timeline::Timeline timeline)
+      : timeline_(std::move(timeline)), accepted_(timeline_.judging().AcceptedHere()) {}
 
   static void AddShuffled(const std::vector<StateOperation>& operations,
                           std::vector<uint16_t>& shuffled);
+  // Goes to a node with the events that are accepted on the way to the cursor.
+  Fault SeekTo(uint64_t node);
   Fault ReadEvent(uint64_t seq);
   // Returns to the state before an event that does not follow the newest observation.
   Fault GoBackTo(uint64_t parent);
@@ -145,6 +148,7 @@ class Observations {
   void FindLooks(const std::vector<engine::CardPlace>& places, Observation& event);
 
   timeline::Timeline timeline_;
+  log::AcceptedEventsAt accepted_;  // on the way to the cursor
   uint64_t read_ = 0;
   std::vector<Observation> list_;
   std::vector<Unexecuted> unexecuted_;

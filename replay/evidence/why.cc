@@ -60,21 +60,25 @@ class Inquiry {
 
   const judging::JudgingState& judging() const { return timeline_->judging(); }
 
-  // Returns the state at a node. If the node follows a refused event, this is the nearest state
+  // Returns the state to which a seek has led. Behind a refused event this is the nearest state
   // before it.
-  Result<OrderedJson> StateAt(uint64_t node) {
-    if (Fault fault = timeline_->SeekTo(node)) return *fault;
+  Result<OrderedJson> StateAfter(const Fault& seek) {
+    if (seek) return *seek;
     return timeline_->match().StateJson(viewer_, timeline_->seating());
+  }
+
+  // Returns the state at a node on the way to an event.
+  Result<OrderedJson> StateAt(uint64_t node, uint64_t event) {
+    return StateAfter(timeline_->SeekWith(node, judging().AcceptedAt(event)));
   }
 
   // Returns the states before and after an event.
   Result<std::pair<OrderedJson, OrderedJson>> StatesAround(uint64_t seq) {
-    const bool is_of_game = judging().IsNode(seq);
-    const uint64_t to = is_of_game ? seq : judging().CursorAfter(seq);
-    Result<OrderedJson> before =
-        seq > 0 ? StateAt(judging().After(seq)) : Result<OrderedJson>(OrderedJson(nullptr));
+    Result<OrderedJson> before = seq > 0 ? StateAfter(timeline_->SeekBefore(seq))
+                                         : Result<OrderedJson>(OrderedJson(nullptr));
     if (!before.ok()) return before.error();
-    Result<OrderedJson> after = StateAt(to);
+    Result<OrderedJson> after =
+        StateAfter(judging().IsNode(seq) ? timeline_->SeekTo(seq) : timeline_->SeekAfter(seq));
     if (!after.ok()) return after.error();
     return std::pair(*std::move(before), *std::move(after));
   }
@@ -148,7 +152,7 @@ Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, Viewer view
   Inquiry inquiry(log, sets, viewer);
   if (Fault fault = inquiry.Open()) return *fault;
   uint64_t node = inquiry.judging().NodeAt(seq);
-  Result<OrderedJson> state = inquiry.StateAt(node);
+  Result<OrderedJson> state = inquiry.StateAt(node, seq);
   if (!state.ok()) return state.error();
   if (ValueAt(*state, *keys) == nullptr) {
     return Error{.code = ErrorCode::not_found,
@@ -158,7 +162,7 @@ Result<Why> WhyLastChanged(const log::Log& log, log::CardSets& sets, Viewer view
     const OrderedJson after = ValueOrNull(*state, *keys);
     OrderedJson before = nullptr;
     if (node > 0) {
-      state = inquiry.StateAt(inquiry.judging().After(node));
+      state = inquiry.StateAt(inquiry.judging().After(node), seq);
       if (!state.ok()) return state.error();
       before = ValueOrNull(*state, *keys);
     }

@@ -53,6 +53,8 @@ struct Speaker {
         return fmt::format(
             "{}{}", ruling.to ? fmt::format("from event {} on, ", *ruling.to) : "",
             context.operations.empty() ? "the state is put right" : context.operations);
+      case RulingKind::accept:
+        return AcceptedWords(ruling, context.operations);
       default:
         return "play continues as recorded";
     }
@@ -115,6 +117,16 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
                               absl::Span<const std::string> names,
                               const JudgementContext& context) {
   return std::visit(Speaker{openings, names, context}, JudgementIn(event));
+}
+
+std::string AcceptedWords(const Ruling& accept, std::string_view operations) {
+  if (accept.as == AcceptedAs::before) {
+    return fmt::format("event {} is accepted as it was done{}{}", accept.event,
+                       operations.empty() ? "" : "; before it, ", operations);
+  }
+  return operations.empty()
+             ? fmt::format("event {} counts as if it had not happened", accept.event)
+             : fmt::format("event {} is accepted; in its place, {}", accept.event, operations);
 }
 
 std::string CardWords(std::string_view name, uint16_t card) {

@@ -27,6 +27,9 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
 
+// "event 21 is accepted as it was done", and what the operations do, in words, if they are told.
+std::string AcceptedWords(const Ruling& accept, std::string_view operations);
+
 // "Queen Scarlet (card 12)"; "card 12" if the card has no name.
 std::string CardWords(std::string_view name, uint16_t card);
 

@@ -69,6 +69,7 @@ void JudgingState::ApplyGameEvents(uint64_t count) {
       for (uint64_t i = 0; i < most; ++i) {
         nodes_.push_back({cursor_, true});
         cursor_ = count_++;
+        KeepAccepted(cursor_);
       }
     }
     count -= most;
@@ -81,6 +82,7 @@ void JudgingState::Apply(const Judgement& judgement) {
   if (const auto number = JudgeNoOf(judgement)) judge_numbers_.emplace_back(count_, *number);
   std::visit([this](const auto& one) { ApplyOne(one); }, judgement);
   ++count_;
+  if (nodes_.back().is_node) KeepAccepted(count_ - 1);
   LeaveParent();
 }
 
@@ -141,6 +143,115 @@ void JudgingState::ApplyOne(const Ruling& ruling) {
   }
   PutInForce(record);
   rulings_.push_back(std::move(record));
+  if (ruling.kind != RulingKind::accept) return;
+  acceptances_[ruling.event].insert(count_);
+  SetAcceptance(ruling.event);
+}
+
+void JudgingState::SetAcceptance(uint64_t event) {
+  AcceptanceChange change{count_, event, {}};
+  log::AcceptedEvents accepted = accepted_ != nullptr ? *accepted_ : log::AcceptedEvents();
+  const bool was_accepted = accepted.erase(event) > 0;
+  has_other_acceptances_ |= was_accepted;
+  const std::set<uint64_t>& rulings = acceptances_[event];
+  if (!rulings.empty()) {
+    const Ruling& ruling = FindRuling(*rulings.rbegin())->ruling;
+    change.acceptance =
+        log::Acceptance{*rulings.rbegin(), ruling.as,
+                        std::make_shared<const std::vector<StateOperation>>(ruling.operations)};
+    accepted.emplace(event, *change.acceptance);
+  }
+  acceptance_changes_.push_back(std::move(change));
+  accepted_ =
+      accepted.empty() ? nullptr : std::make_shared<const log::AcceptedEvents>(std::move(accepted));
+}
+
+bool JudgingState::IsOnTheWay(uint64_t event, uint64_t node) const {
+  while (node > event && node >= linear_) node = After(node);
+  return node >= event && (node == event || event < linear_);
+}
+
+bool JudgingState::IsOnTheWayToCursor(uint64_t node) const {
+  if (!path_to_cursor_ || path_to_cursor_->first != count_) {
+    path_to_cursor_.emplace(count_, PathTo(cursor_));
+  }
+  return path_to_cursor_->second.Contains(node);
+}
+
+void JudgingState::KeepAccepted(uint64_t node) {
+  if (accepted_ == nullptr && played_with_.empty()) return;
+  const uint64_t before = After(node);
+  const auto parent = played_with_.find(before);
+  PlayedWith with = parent != played_with_.end() ? parent->second : PlayedWith();
+  if (accepted_ != nullptr && with.accepted != accepted_) {
+    // A line of play looks for the events on its way once, and again when another is accepted.
+    log::AcceptedEvents on_the_way;
+    if (with.on_the_way != nullptr) on_the_way = *with.on_the_way;
+    for (const auto& [event, acceptance] : *accepted_) {
+      if (IsOnTheWay(event, before)) on_the_way.emplace(event, acceptance);
+    }
+    with.on_the_way = std::make_shared<const log::AcceptedEvents>(std::move(on_the_way));
+    with.accepted = accepted_;
+  }
+  if (with.on_the_way != nullptr) played_with_.emplace(node, std::move(with));
+}
+
+std::optional<uint64_t> JudgingState::PlayedOtherwise(uint64_t node) const {
+  if (!has_other_acceptances_) return std::nullopt;
+  const auto played = played_with_.find(node);
+  if (played == played_with_.end()) return std::nullopt;
+  const log::AcceptedEventsAt here = AcceptedHere();
+  for (const auto& [event, acceptance] : *played->second.on_the_way) {
+    const auto now = here != nullptr ? here->find(event) : log::AcceptedEvents::const_iterator();
+    if (here == nullptr || now == here->end() || now->second != acceptance) return event;
+  }
+  return std::nullopt;
+}
+
+log::AcceptedEventsAt JudgingState::Merged(uint64_t node, uint64_t count, bool with_later) const {
+  const auto played = played_with_.find(node);
+  log::AcceptedEvents merged =
+      played != played_with_.end() ? *played->second.on_the_way : log::AcceptedEvents();
+  log::AcceptedEvents then;
+  for (const AcceptanceChange& change : acceptance_changes_) {
+    if (change.seq >= count) break;
+    then.erase(change.event);
+    if (change.acceptance) then.emplace(change.event, *change.acceptance);
+  }
+  merged.insert(then.begin(), then.end());
+  if (with_later && accepted_ != nullptr) merged.insert(accepted_->begin(), accepted_->end());
+  if (accepted_ != nullptr && merged == *accepted_) return accepted_;
+  return merged.empty() ? nullptr : std::make_shared<const log::AcceptedEvents>(std::move(merged));
+}
+
+log::AcceptedEventsAt JudgingState::AcceptedAt(uint64_t seq) const {
+  if (!has_other_acceptances_) return accepted_;
+  if (IsNode(seq)) {
+    return IsOnTheWayToCursor(seq) ? AcceptedHere() : Merged(seq, /*count=*/0, /*with_later=*/true);
+  }
+  const RulingRecord* ruling = FindRuling(seq);
+  const bool accepts = ruling != nullptr && ruling->ruling.kind == RulingKind::accept;
+  return Merged(After(seq), accepts ? seq + 1 : seq, /*with_later=*/true);
+}
+
+log::AcceptedEventsAt JudgingState::AcceptedAfter(uint64_t seq) const {
+  if (!has_other_acceptances_) return accepted_;
+  return Merged(CursorAfter(seq), seq + 1, /*with_later=*/true);
+}
+
+log::AcceptedEventsAt JudgingState::AcceptedInFirst(uint64_t count) const {
+  const bool is_all = acceptance_changes_.empty() || acceptance_changes_.back().seq < count;
+  if (!has_other_acceptances_ && is_all) return accepted_;
+  return Merged(CursorAfter(count - 1), count, /*with_later=*/false);
+}
+
+log::AcceptedEventsAt JudgingState::AcceptedBefore(uint64_t seq) const {
+  if (IsNode(seq)) return AcceptedAt(seq);
+  const auto change = std::lower_bound(
+      acceptance_changes_.begin(), acceptance_changes_.end(), seq,
+      [](const AcceptanceChange& each, uint64_t wanted) { return each.seq < wanted; });
+  const bool is_changed_here = change != acceptance_changes_.end() && change->seq == seq;
+  return is_changed_here ? AcceptedInFirst(seq) : AcceptedAt(seq);
 }
 
 void JudgingState::ApplyOne(const Appeal& appeal) {
@@ -157,10 +268,14 @@ void JudgingState::ApplyOne(const Resolution& resolution) {
     Revert(ruling);
     // Play after the ruling is superseded, even if the ruling let play stand (JDG-6). An outcome,
     // a void or a penalty is only taken back: it had not moved the cursor.
-    const bool led_on = ruling.ruling.kind == RulingKind::rewind ||
-                        ruling.ruling.kind == RulingKind::stand ||
-                        ruling.ruling.kind == RulingKind::repair;
+    const bool led_on =
+        ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand ||
+        ruling.ruling.kind == RulingKind::repair || ruling.ruling.kind == RulingKind::accept;
     if (led_on) cursor_ = ruling.cursor_before;
+    if (ruling.ruling.kind == RulingKind::accept) {
+      acceptances_[ruling.ruling.event].erase(ruling.seq);
+      SetAcceptance(ruling.ruling.event);
+    }
   }
   resolutions_.push_back({count_, resolution});
 }

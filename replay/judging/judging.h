@@ -27,6 +27,7 @@
 #include "engine/match.h"
 #include "events/judging.h"
 #include "replay/judging/path.h"
+#include "replay/log/accepted_events.h"
 #include "replay/log/log.h"
 
 namespace recount::replay::judging {
@@ -112,9 +113,10 @@ class JudgingState {
   // (judgement_form.h).
   Fault Check(const Judgement& judgement) const;
 
-  // The same for a repair whose state has not been made yet, without its clauses: they are checked
-  // after the state (docs/reference/judging.md, "Order of checks").
-  Fault CheckButClauses(const Ruling& repair) const;
+  // The same for a ruling with operations whose state has not been made yet, without its clauses:
+  // they are checked after the state (docs/reference/judging.md, "Order of checks"). Of an accepted
+  // event it does not check that the rules refuse it, and none before it.
+  Fault CheckButClauses(const Ruling& ruling) const;
 
   // The reason why nobody may act now: game_over if a ruling has ended the game, illegal_action
   // with JDG-1 while a dispute is open. Nothing if players may act.
@@ -134,6 +136,26 @@ class JudgingState {
   uint64_t CursorAfter(uint64_t seq) const;
   // Returns the repairs of the log, ascending.
   absl::Span<const uint64_t> repairs() const { return repairs_; }
+  // --- events that count although the rules refuse them (nullptr if there are none) ---
+  // What was played after such an event stays what it was when it was played, also if the ruling is
+  // overturned later. What was recorded before the event was accepted follows what was played after
+  // it on the way to the cursor, or else the newest ruling that has not been overturned. So a state
+  // with a digest is always the one that was recorded.
+  //
+  // Returns those on the way to event `seq`; for a judgement that is no node, on the way to the
+  // cursor right before it, but for a ruling that accepts one, with this one.
+  log::AcceptedEventsAt AcceptedAt(uint64_t seq) const;
+  // Returns those on the way to the cursor right after event `seq`.
+  log::AcceptedEventsAt AcceptedAfter(uint64_t seq) const;
+  // Returns those on the way to the cursor, and what that was when the log had `count` events.
+  log::AcceptedEventsAt AcceptedHere() const { return AcceptedInFirst(count_); }
+  log::AcceptedEventsAt AcceptedInFirst(uint64_t count) const;
+  // Returns those on the way to the state right before event `seq`.
+  log::AcceptedEventsAt AcceptedBefore(uint64_t seq) const;
+  // Returns the first event on the way to a node that was accepted otherwise when the node was
+  // played than it is on the way to the cursor; nothing if there is none.
+  std::optional<uint64_t> PlayedOtherwise(uint64_t node) const;
+
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
   // Returns the path from `created` to a node.
@@ -183,6 +205,7 @@ class JudgingState {
   Fault CheckForm(const Ruling& ruling) const;
   Fault CheckDispute(const Ruling& ruling) const;
   Fault CheckTo(const Ruling& ruling) const;
+  Fault CheckAccepted(const Ruling& ruling) const;
   Fault CheckClauses(const Ruling& ruling) const;
   Fault CheckContent(const Ruling& ruling) const;
   Fault CheckSeats(const std::vector<uint8_t>& seats) const;
@@ -215,6 +238,16 @@ class JudgingState {
   // If the events that a fork shares with its parent end here, drops the open disputes, because
   // they do not bind the fork.
   void LeaveParent();
+  // Records since event `count_` which ruling says how an event counts: the newest that has not
+  // been overturned; none if there is none.
+  void SetAcceptance(uint64_t event);
+  // Keeps for a new node which events were accepted when it was played.
+  void KeepAccepted(uint64_t node);
+  bool IsOnTheWay(uint64_t event, uint64_t node) const;
+  bool IsOnTheWayToCursor(uint64_t node) const;
+  // Returns the events that were accepted when the node was played, of the others those that were
+  // when the log had `count` events, and of the rest, `with_later`, those that are now.
+  log::AcceptedEventsAt Merged(uint64_t node, uint64_t count, bool with_later) const;
   // Returns the number of events at which the next such shared part ends; 0 if there is none.
   uint64_t NextFork() const;
 
@@ -241,6 +274,26 @@ class JudgingState {
   std::map<uint64_t, PenaltyLevel> dues_;
   std::vector<uint64_t> repairs_;
 
+  // The rulings that accept an event and have not been overturned, by event; a moot one counts.
+  std::map<uint64_t, std::set<uint64_t>> acceptances_;
+  // Since which judgement another ruling, or none, says how an event counts; ascending.
+  struct AcceptanceChange {
+    uint64_t seq;
+    uint64_t event;
+    std::optional<log::Acceptance> acceptance;
+  };
+  std::vector<AcceptanceChange> acceptance_changes_;
+  // Whether an event counted otherwise once, after a ruling, than it does now.
+  bool has_other_acceptances_ = false;
+  log::AcceptedEventsAt accepted_;  // now
+  struct PlayedWith {
+    log::AcceptedEventsAt on_the_way;  // those before the node, as they were accepted then
+    log::AcceptedEventsAt accepted;    // all that were accepted then
+  };
+  std::map<uint64_t, PlayedWith> played_with_;  // by node, if any were accepted
+  // The path to the cursor of so many events. It is made when it is asked for.
+  mutable std::optional<std::pair<uint64_t, Path>> path_to_cursor_;
+
   // Indexes derived from the records, by the seqs of open disputes and of rulings in force.
   std::set<uint64_t> open_;
   std::set<uint64_t> endings_;  // rulings that give the game a result
@@ -252,6 +305,10 @@ class JudgingState {
   void Count(const Ruling& penalty, bool is_added);
   std::map<std::pair<uint8_t, std::string>, Levels, std::less<>> penalties_;
 };
+
+// The refusal of a ruling that accepts an event which is not the first that the rules refuse on the
+// way to the cursor; `first` is that one, nothing if there is none. illegal_action with JDG-19.
+Error NotTheFirstRefused(uint64_t event, const std::optional<uint64_t>& first);
 
 // Returns true if the ruling ends the game with a result of its own.
 bool GivesResult(const Ruling& ruling);

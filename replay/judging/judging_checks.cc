@@ -83,6 +83,19 @@ Fault JudgingState::CheckTo(const Ruling& ruling) const {
                              *ruling.to));
 }
 
+// Whether the rules refuse the event, and none before it, is not known here.
+Fault JudgingState::CheckAccepted(const Ruling& ruling) const {
+  const uint64_t event = ruling.event;
+  const bool is_played = event > 0 && event < count_ && IsNode(event) &&
+                         !std::binary_search(repairs_.begin(), repairs_.end(), event);
+  uint64_t node = cursor_;
+  while (is_played && node > event && node >= linear_) node = After(node);
+  if (is_played && (node == event || (node > event && event < linear_))) return std::nullopt;
+  return Refused("JDG-19", fmt::format("event {} is not an action or outcome on the way to the "
+                                       "cursor, event {}",
+                                       event, cursor_));
+}
+
 Fault JudgingState::CheckClauses(const Ruling& ruling) const {
   if (ruling.clauses.empty()) return Refused("JDG-3", "the ruling cites no clause");
   for (const std::string& clause : ruling.clauses) {
@@ -94,23 +107,26 @@ Fault JudgingState::CheckClauses(const Ruling& ruling) const {
   return std::nullopt;
 }
 
-Fault JudgingState::CheckButClauses(const Ruling& repair) const {
-  if (Fault fault = CheckDispute(repair)) return fault;
-  return CheckTo(repair);
+Fault JudgingState::CheckButClauses(const Ruling& ruling) const {
+  if (Fault fault = CheckDispute(ruling)) return fault;
+  return ruling.kind == RulingKind::accept ? CheckAccepted(ruling) : CheckTo(ruling);
 }
 
 Fault JudgingState::CheckOne(const Ruling& ruling) const {
   if (Fault fault = CheckForm(ruling)) return fault;
   if (Fault fault = CheckDispute(ruling)) return fault;
+  if (ruling.kind == RulingKind::accept) {
+    if (Fault fault = CheckAccepted(ruling)) return fault;
+  }
   return CheckContent(ruling);
 }
 
 // Checks the content of a ruling or of an amendment, with or without a dispute.
 Fault JudgingState::CheckContent(const Ruling& ruling) const {
-  // The clauses of a repair are checked last (docs/reference/judging.md, "Order of checks").
-  const bool is_repair = ruling.kind == RulingKind::repair;
-  Fault fault = is_repair ? CheckTo(ruling) : CheckClauses(ruling);
-  if (!fault) fault = is_repair ? CheckClauses(ruling) : CheckTo(ruling);
+  // The clauses of a ruling with operations are checked last (docs/reference/judging.md, "Order of
+  // checks").
+  Fault fault = ruling.has_operations() ? CheckTo(ruling) : CheckClauses(ruling);
+  if (!fault) fault = ruling.has_operations() ? CheckClauses(ruling) : CheckTo(ruling);
   if (fault) return fault;
   if (ruling.result && std::find(ruling.clauses.begin(), ruling.clauses.end(),
                                  ruling.result->clause) == ruling.clauses.end()) {
@@ -210,11 +226,12 @@ Fault JudgingState::CheckOne(const Amendment& amendment) const {
                                          "moot and make a new ruling",
                                          record->seq, RulingKindName(record->ruling.kind)));
   }
-  // What a repair has done cannot be done otherwise in its place.
+  // What operations have done cannot be done otherwise in their place.
   const bool does_the_same =
-      corrected.to == record->ruling.to &&
+      corrected.to == record->ruling.to && corrected.event == record->ruling.event &&
+      corrected.as == record->ruling.as &&
       OperationsBytes(corrected.operations) == OperationsBytes(record->ruling.operations);
-  if (corrected.kind == RulingKind::repair && !does_the_same) {
+  if (corrected.has_operations() && !does_the_same) {
     return Refused("JDG-14", fmt::format("ruling {} must keep its operations: for others, make a "
                                          "new ruling",
                                          record->seq));
@@ -249,6 +266,15 @@ Fault JudgingState::CheckOne(const Extension& extension) const {
   }
   if (Voiding() == nullptr && EndingRuling() == nullptr) return std::nullopt;
   return Refused("JDG-13", "a ruling has ended the game: it cannot get extra time");
+}
+
+Error NotTheFirstRefused(uint64_t event, const std::optional<uint64_t>& first) {
+  return first ? Refused("JDG-19", fmt::format("event {} is not the first that is against the "
+                                               "rules: that is event {}",
+                                               event, *first))
+               : Refused("JDG-19", fmt::format("event {} is not against the rules, or a judge has "
+                                               "accepted it",
+                                               event));
 }
 
 Fault JudgingState::CheckPlay() const {

@@ -76,6 +76,10 @@ constexpr engine::Clause kClauses[] = {
      "A shuffle or a random choice that a judge orders is chance: its outcome is recorded, and "
      "in a seeded game it follows from the seed.",
      ""},
+    {"JDG-19", kPage,
+     "Only the first event that the rules refuse, on the way to the cursor, may be accepted; from "
+     "there the game goes on as far as the rules let it.",
+     ""},
 };
 
 }  // namespace

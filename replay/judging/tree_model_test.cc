@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 #include "replay/judging/judging.h"
@@ -19,7 +20,7 @@ class TreeModel {
   }
 
   void Step() {
-    switch (Below(8)) {
+    switch (Below(9)) {
       case 0:
         return Rule(RulingKind::rewind, SomeNode());
       case 1:
@@ -34,6 +35,8 @@ class TreeModel {
         return FindMoot();
       case 6:
         return Amend();
+      case 7:
+        return Accept();
       default:
         return Play(1 + Below(3));
     }
@@ -45,8 +48,11 @@ class TreeModel {
     for (uint64_t seq = 0; seq < cursors_.size(); ++seq) {
       ASSERT_EQ(judging_.IsNode(seq), !paths_[seq].empty()) << seq;
       ASSERT_EQ(judging_.CursorAfter(seq), cursors_[seq]) << seq;
-      if (!paths_[seq].empty()) ComparePath(seq);
+      if (paths_[seq].empty()) continue;
+      ComparePath(seq);
+      ASSERT_EQ(RulingsIn(judging_.AcceptedAt(seq)), AcceptedOnTheWay(seq)) << seq;
     }
+    ASSERT_EQ(RulingsIn(judging_.AcceptedHere()), AcceptedOnTheWay(cursors_.back()));
   }
 
  private:
@@ -56,7 +62,53 @@ class TreeModel {
     uint64_t cursor_before;
     std::optional<uint64_t> to;
     bool is_open = true;  // neither overturned nor moot
+    bool is_overturned = false;
+    uint64_t event = 0;  // that it accepts
   };
+
+  // The rulings that say how events count, by event.
+  using Accepted = std::map<uint64_t, uint64_t>;
+
+  static Accepted RulingsIn(const log::AcceptedEventsAt& accepted) {
+    Accepted rulings;
+    if (accepted == nullptr) return rulings;
+    for (const auto& [event, acceptance] : *accepted) rulings[event] = acceptance.ruling;
+    return rulings;
+  }
+
+  // Returns the newest rulings that have not been overturned.
+  Accepted AcceptedNow() const {
+    Accepted now;
+    for (const RuledOn& ruling : rulings_) {
+      if (ruling.kind == RulingKind::accept && !ruling.is_overturned)
+        now[ruling.event] = ruling.seq;
+    }
+    return now;
+  }
+
+  bool IsOnTheWay(uint64_t event, uint64_t node) const {
+    const std::vector<uint64_t>& path = paths_[node];
+    return std::binary_search(path.begin(), path.end(), event);
+  }
+
+  // What was played keeps the rulings under which it was, and everything after it. What lies on
+  // the way to the cursor follows the cursor.
+  Accepted AcceptedOnTheWay(uint64_t node) const {
+    const uint64_t cursor = cursors_.back();
+    Accepted accepted = with_[IsOnTheWay(node, cursor) ? cursor : node];
+    const Accepted now = AcceptedNow();
+    accepted.insert(now.begin(), now.end());
+    return accepted;
+  }
+
+  // Returns the rulings under which a node that follows another is played now.
+  Accepted PlayedAfter(uint64_t node) const {
+    Accepted with = with_[node];
+    for (const auto& [event, ruling] : AcceptedNow()) {
+      if (IsOnTheWay(event, node)) with.emplace(event, ruling);
+    }
+    return with;
+  }
 
   uint64_t Below(uint64_t end) { return random_() % end; }
 
@@ -71,6 +123,9 @@ class TreeModel {
     std::vector<uint64_t> path;
     if (follows) path = paths_.empty() ? path : paths_[*follows];
     if (follows) path.push_back(paths_.size());
+    Accepted with;
+    if (follows && !paths_.empty()) with = PlayedAfter(*follows);
+    with_.push_back(std::move(with));
     paths_.push_back(std::move(path));
     cursors_.push_back(cursor);
   }
@@ -93,9 +148,31 @@ class TreeModel {
     ruling.clauses = {"HER-1.1"};
     Apply(ruling);
     const uint64_t before = cursors_.back();
-    rulings_.push_back({paths_.size(), kind, before, to});
+    rulings_.push_back({.seq = paths_.size(), .kind = kind, .cursor_before = before, .to = to});
     if (kind == RulingKind::repair) return Add(to.value_or(before), paths_.size());
     Add(std::nullopt, to.value_or(before));
+  }
+
+  // Accepts an event on the way to the cursor.
+  void Accept() {
+    const std::vector<uint64_t>& path = paths_[cursors_.back()];
+    const uint64_t event = path[Below(path.size())];
+    const bool is_repair = std::any_of(rulings_.begin(), rulings_.end(),
+                                       [&](const auto& each) { return each.seq == event; });
+    if (event == 0 || is_repair) return;
+    Ruling ruling;
+    ruling.kind = RulingKind::accept;
+    ruling.event = event;
+    ruling.as = AcceptedAs::effect;
+    ruling.clauses = {"HER-1.1"};
+    Apply(ruling);
+    const uint64_t cursor = cursors_.back();
+    rulings_.push_back({.seq = paths_.size(),
+                        .kind = RulingKind::accept,
+                        .cursor_before = cursor,
+                        .to = {},
+                        .event = event});
+    Add(std::nullopt, cursor);
   }
 
   // Returns a ruling that is in force; nullptr if there is none.
@@ -111,8 +188,9 @@ class TreeModel {
     Apply(Appeal{ruling->seq, 1});
     Add(std::nullopt, cursors_.back());
     Apply(Resolution{paths_.size() - 1, 1, /*is_upheld=*/false});
-    Add(std::nullopt, ruling->cursor_before);
     ruling->is_open = false;
+    ruling->is_overturned = true;
+    Add(std::nullopt, ruling->cursor_before);
   }
 
   void FindMoot() {
@@ -137,6 +215,10 @@ class TreeModel {
     Ruling corrected;
     corrected.kind = ruling->kind;
     corrected.to = ruling->to;
+    if (ruling->kind == RulingKind::accept) {
+      corrected.event = ruling->event;
+      corrected.as = AcceptedAs::effect;
+    }
     corrected.clauses = {"HER-2.1"};
     Apply(Amendment{ruling->seq, corrected});
     Add(std::nullopt, cursor);
@@ -159,6 +241,7 @@ class TreeModel {
   std::mt19937 random_;
   JudgingState judging_;
   std::vector<std::vector<uint64_t>> paths_;  // by seq; empty for what is no node
+  std::vector<Accepted> with_;                // by node: the rulings under which it was played
   std::vector<uint64_t> cursors_;             // after each event
   std::vector<RuledOn> rulings_;
 };

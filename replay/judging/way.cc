@@ -76,6 +76,10 @@ void Checkpoints::Keep(uint64_t seq, const engine::Match& match) {
   states_.insert(place, log::StateSnapshot{seq, {canonical.begin(), canonical.end()}});
 }
 
+void Checkpoints::DropFrom(uint64_t seq) {
+  states_.erase(std::lower_bound(states_.begin(), states_.end(), seq, IsBefore), states_.end());
+}
+
 const std::vector<uint8_t>* Checkpoints::Find(uint64_t seq) const {
   const auto found = std::lower_bound(states_.begin(), states_.end(), seq, IsBefore);
   return found != states_.end() && found->seq == seq ? &found->canonical : nullptr;

@@ -67,6 +67,9 @@ class Checkpoints {
   // nullptr if no state is kept for that event.
   const std::vector<uint8_t>* Find(uint64_t seq) const;
 
+  // Forgets the states at and after an event.
+  void DropFrom(uint64_t seq);
+
   // Returns the newest event with a kept state at or before `seq`; 0 if there is none.
   uint64_t NewestUpTo(uint64_t seq) const;
 

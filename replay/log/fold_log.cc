@@ -30,29 +30,41 @@ Fault CheckDrawn(const Match& match, const LogHeader& header, uint64_t seq,
                                      return drawn.outcome == logged.outcome;
                                    });
   if (are_same) return std::nullopt;
-  return Error{
-      .code = ErrorCode::bad_chance,
-      .clause = "JDG-18",
-      .message = fmt::format("event {}: an outcome is not the one that the seed gives", seq)};
+  return Error{.code = ErrorCode::bad_chance,
+               .clause = "JDG-18",
+               .message = "an outcome is not the one that the seed gives"};
+}
+
+void AddTo(engine::EffectList* all, const engine::EffectList& effects) {
+  if (all == nullptr) return;
+  for (const engine::Effect& effect : effects.effects) all->Add(effect);
+}
+
+// Makes the state to which the recorded operations of ruling `seq` lead. The messages of its errors
+// do not name the ruling.
+Result<RepairedState> RepairedBy(const Match& match, const LogHeader& header, uint64_t seq,
+                                 std::vector<StateOperation> operations,
+                                 const FoldOptions& options) {
+  RepairedState repaired = RepairAt(match, header, seq, operations);
+  if (!repaired.faults.empty()) return repair::RefusedRepair(repaired);
+  if (options.compares_seed) {
+    if (Fault fault = CheckDrawn(match, header, seq, operations)) return *fault;
+  }
+  return repaired;
 }
 
 // Executes the repair in a verified event.
 Fault FoldRepair(Match& match, const LogHeader& header, uint64_t seq, const events::Envelope& event,
                  const FoldOptions& options) {
-  std::vector<StateOperation> operations = std::get<Ruling>(JudgementIn(event)).operations;
-  RepairedState repaired = RepairAt(match, header, seq, operations);
-  if (!repaired.faults.empty()) {
-    Error error = repair::RefusedRepair(repaired);
+  const Result<RepairedState> repaired =
+      RepairedBy(match, header, seq, std::get<Ruling>(JudgementIn(event)).operations, options);
+  if (!repaired.ok()) {
+    Error error = repaired.error();
     error.message = fmt::format("event {}: {}", seq, error.message);
     return error;
   }
-  if (options.compares_seed) {
-    if (Fault fault = CheckDrawn(match, header, seq, operations)) return fault;
-  }
-  match.CopyFrom(*repaired.match);
-  if (options.effects != nullptr) {
-    for (const engine::Effect& effect : repaired.effects.effects) options.effects->Add(effect);
-  }
+  match.CopyFrom(*repaired->match);
+  AddTo(options.effects, repaired->effects);
   if (!ComparesDigests(header, options) || event.digest() == nullptr) return std::nullopt;
   const Digest128 digest = match.Digest();
   if (Bytes(digest) == Bytes(event.digest()->bytes()->Data(), digest.size())) return std::nullopt;
@@ -99,7 +111,58 @@ FoldReport FoldGame(Match& match, const LogHeader& header, absl::Span<const LogE
   return whole;
 }
 
+// Executes an event that a judge has accepted. Returns false if no ruling accepts it, or none makes
+// a state of it. An event with a digest claims that the rules take it.
+bool Overcome(Match& match, const LogHeader& header, const LogEvent& event, const Error& refusal,
+              const FoldOptions& options) {
+  if (options.accepted == nullptr || !IsRefusal(refusal.code)) return false;
+  const auto accepted = options.accepted->find(event.seq);
+  if (accepted == options.accepted->end()) return false;
+  if (FoldAccepted(match, header, event, accepted->second, options)) return false;
+  if (options.overcome != nullptr) {
+    options.overcome->insert_or_assign(event.seq, OvercomeEvent{accepted->second.ruling, refusal});
+  }
+  return true;
+}
+
 }  // namespace
+
+bool IsRefusal(ErrorCode code) {
+  return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
+         code == ErrorCode::game_over || code == ErrorCode::bad_chance;
+}
+
+Fault FoldAccepted(Match& match, const LogHeader& header, const LogEvent& event,
+                   const Acceptance& acceptance, const FoldOptions& options) {
+  const events::Envelope* envelope = ReadEvent(event.bytes, header.game->schema());
+  const auto refused = [&](std::string message) {
+    return Error{
+        .code = ErrorCode::illegal_action, .clause = "JDG-17", .message = std::move(message)};
+  };
+  if (envelope == nullptr || envelope->digest() != nullptr) {
+    return refused(fmt::format("event {} has a digest: it claims to be legal", event.seq));
+  }
+  Result<RepairedState> repaired =
+      RepairedBy(match, header, acceptance.ruling, *acceptance.operations, options);
+  if (!repaired.ok()) return repaired.error();
+  engine::EffectList& effects = repaired->effects;
+  if (acceptance.as == AcceptedAs::before) {
+    FoldOptions as_done = options;
+    as_done.effects = &effects;
+    const FoldReport report = FoldGame(*repaired->match, header, {&event, 1}, as_done);
+    if (report.fault) {
+      Error error =
+          refused("the rules refuse the event in that state, too: " + report.fault->message);
+      if (!report.fault->clause.empty()) {
+        error.message += fmt::format(" ({})", report.fault->clause);
+      }
+      return error;
+    }
+  }
+  match.CopyFrom(*repaired->match);
+  AddTo(options.effects, effects);
+  return std::nullopt;
+}
 
 RepairedState RepairAt(const Match& match, const LogHeader& header, uint64_t seq,
                        std::vector<StateOperation>& operations) {
@@ -116,9 +179,15 @@ FoldReport FoldLog(Match& match, const LogHeader& header, absl::Span<const LogEv
     FoldReport report = FoldGame(match, header, events.subspan(whole.applied), options);
     whole.applied += report.applied;
     whole.fault = std::move(report.fault);
-    if (!whole.fault || !options.follows_repairs) return whole;
-    // A game folds no judgement: it stops at a repair, and nothing is paid for events without one.
+    if (!whole.fault) return whole;
     const LogEvent& stopped = events[whole.applied];
+    if (Overcome(match, header, stopped, *whole.fault, options)) {
+      whole.fault.reset();
+      ++whole.applied;
+      continue;
+    }
+    if (!options.follows_repairs) return whole;
+    // A game folds no judgement: it stops at a repair, and nothing is paid for events without one.
     const events::Envelope* repair = RepairIn(stopped, header.game->schema());
     if (repair == nullptr) return whole;
     whole.fault = FoldRepair(match, header, stopped.seq, *repair, options);

@@ -60,7 +60,7 @@ constexpr size_t FieldCount() {
 template <class T>
 auto FieldsOf(T& value) {
   constexpr size_t kCount = FieldCount<T>();
-  static_assert(kCount <= 8 || kCount == 10 || kCount == 13, "add a branch for this size");
+  static_assert(kCount <= 10 || kCount == 13, "add a branch for this size");
   if constexpr (kCount == 0) {
     return std::tie();
   } else if constexpr (kCount == 1) {
@@ -87,6 +87,9 @@ auto FieldsOf(T& value) {
   } else if constexpr (kCount == 8) {
     auto& [a, b, c, d, e, f, g, h] = value;
     return std::tie(a, b, c, d, e, f, g, h);
+  } else if constexpr (kCount == 9) {
+    auto& [a, b, c, d, e, f, g, h, i] = value;
+    return std::tie(a, b, c, d, e, f, g, h, i);
   } else if constexpr (kCount == 10) {
     auto& [a, b, c, d, e, f, g, h, i, j] = value;
     return std::tie(a, b, c, d, e, f, g, h, i, j);

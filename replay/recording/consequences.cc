@@ -46,11 +46,13 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
                                   const ConsequenceOptions& options) {
   const log::LogHeader& header = timeline.header();
   const uint64_t cursor = judging.cursor();
-  const bool has_moved = cursor != timeline.judging().cursor();
+  const log::AcceptedEventsAt before = timeline.judging().AcceptedHere();
+  const log::AcceptedEventsAt accepted = judging.AcceptedHere();
+  const bool has_moved = cursor != timeline.judging().cursor() ||
+                         log::FirstOfOthers(accepted.get(), before.get()).has_value();
   // The log does not have a repair yet.
-  if (Fault fault = timeline.SeekTo(made != nullptr ? judging.After(cursor) : cursor)) {
-    return *fault;
-  }
+  const uint64_t node = made != nullptr ? judging.After(cursor) : cursor;
+  if (Fault fault = timeline.SeekWith(node, accepted)) return *fault;
   Destination led{.drawn = {},
                   .match = (made != nullptr ? *made : timeline.match()).Clone(),
                   .seq = made != nullptr ? cursor : timeline.seq()};
@@ -80,6 +82,22 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   return led;
 }
 
+// Adds the overturned rulings by which events on the way to the cursor count, since play went on
+// from them.
+void AddOverturnedAcceptances(const judging::JudgingState& judging,
+                              std::vector<uint64_t>& overturned) {
+  const log::AcceptedEventsAt accepted = judging.AcceptedHere();
+  if (accepted == nullptr) return;
+  const judging::Path path = judging.PathTo(judging.cursor());
+  for (const auto& [event, acceptance] : *accepted) {
+    const bool counts = path.Contains(event);
+    if (counts && judging.FindRuling(acceptance.ruling)->is_overturned) {
+      overturned.push_back(acceptance.ruling);
+    }
+  }
+  std::sort(overturned.begin(), overturned.end());
+}
+
 // Returns the summary of the game with a judgement, event `seq`, that the timeline does not have
 // yet.
 Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
@@ -89,13 +107,15 @@ Result<timeline::Summary> SummaryWith(timeline::Timeline& timeline,
   if (const auto& refused = timeline.illegal()) {
     illegal = timeline::Summary::Illegal{refused->seq, refused->refusal.clause};
   }
-  const Result<timeline::Ending> ending =
-      timeline::EndingBy(judging, illegal ? nullptr : led.match.get(),
-                         [&](const judging::RulingRecord& record) -> Result<RuledResult> {
-                           if (Fault fault = timeline.SeekTo(record.cursor_before)) return *fault;
-                           return timeline::ResultAgainst(timeline.match(), record.ruling.seat,
-                                                          record.ruling.clauses.front());
-                         });
+  const Result<timeline::Ending> ending = timeline::EndingBy(
+      judging, illegal ? nullptr : led.match.get(),
+      [&](const judging::RulingRecord& record) -> Result<RuledResult> {
+        if (Fault fault = timeline.SeekWith(record.cursor_before, judging.AcceptedAt(record.seq))) {
+          return *fault;
+        }
+        return timeline::ResultAgainst(timeline.match(), record.ruling.seat,
+                                       record.ruling.clauses.front());
+      });
   if (!ending.ok()) return ending.error();
   timeline::Summary summary = timeline::SummaryOf(judging, *ending, *led.match, led.seq);
   summary.illegal = illegal;
@@ -123,6 +143,7 @@ Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgemen
   const uint64_t cursor = judging.cursor();
   std::vector<uint64_t> overturned;
   if (cursor != cursor_before) overturned = judging::OverturnedOnTheWay(judging, cursor);
+  if (cursor != cursor_before) AddOverturnedAcceptances(judging, overturned);
   Result<Destination> to = DestinationOf(timeline, judging, made, options);
   if (!to.ok()) return to.error();
   judging.ApplyGameEvents(to->drawn.events.size());

@@ -100,17 +100,17 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
 Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& texts,
                           timeline::Timeline& timeline, bool is_dry_run) {
   const judging::JudgingState& judging = timeline.judging();
-  auto* repair = std::get_if<Ruling>(&judgement);
-  if (repair != nullptr && repair->kind != RulingKind::repair) repair = nullptr;
+  auto* ruling = std::get_if<Ruling>(&judgement);
+  if (ruling != nullptr && !ruling->has_operations()) ruling = nullptr;
   const Fault refused =
-      repair != nullptr ? judging.CheckButClauses(*repair) : judging.Check(judgement);
+      ruling != nullptr ? judging.CheckButClauses(*ruling) : judging.Check(judgement);
   if (refused) return *refused;
   if (JudgeNoOf(judgement)) {
     Fault other = judging::CheckOtherName(timeline.log(), judging, judgement, texts[0]);
     if (other) return *other;
   }
-  if (repair == nullptr) return MadeState();
-  Result<MadeState> made = MakeState(timeline, *repair, is_dry_run);
+  if (ruling == nullptr) return MadeState();
+  Result<MadeState> made = MakeState(timeline, *ruling, is_dry_run);
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   if (!made.ok()) return made;
   if (Fault fault = judging.Check(judgement)) return *fault;

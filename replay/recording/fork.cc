@@ -17,17 +17,23 @@ Error NotFound(std::string message) {
 // Copies the shared events and makes the snapshots that are due in them. Leaves the timeline at the
 // cursor after event `seq`.
 Fault CopyPast(const log::Log& log, uint64_t seq, timeline::Timeline& timeline, PreparedLog& copy) {
+  const judging::JudgingState& judging = timeline.judging();
   for (uint64_t due = log::kSnapshotEvery; due <= seq; due += log::kSnapshotEvery) {
     if (Fault fault = timeline.SeekTo(due)) return fault;
     const Bytes canonical = timeline.match().CanonicalBytes();
-    // Judgements and illegal events have no state of their own, so they get no snapshot.
-    if (timeline.seq() == due) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
+    // Judgements and illegal events have no state of their own, so they get no snapshot; nor do
+    // events that got their state by a later ruling.
+    const bool is_own =
+        timeline.seq() == due && !log::IsStateOfLaterRuling(judging.AcceptedAt(due).get(), due);
+    if (is_own) copy.states.push_back({due, {canonical.begin(), canonical.end()}});
   }
-  if (Fault fault = timeline.SeekTo(timeline.judging().CursorAfter(seq))) return fault;
+  // A ruling after the shared events says nothing of the fork.
+  Fault fault = timeline.SeekWith(judging.CursorAfter(seq), judging.AcceptedInFirst(seq + 1));
+  if (fault) return fault;
   if (timeline.illegal()) return timeline::RefusedSince(*timeline.illegal());
   Fault wrong;
   Hash256 head = kBeforeFirst;
-  Fault fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
+  fault = log.ForEachEvent(0, [&](const LoggedEvent& event) {
     if (event.seq > seq) return false;
     head = ChainHash(head, event.bytes);
     if (head != event.chain) {

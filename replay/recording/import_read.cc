@@ -194,8 +194,8 @@ Fault Import::Prepare(const RecountFile& file, PreparedLog& prepared) {
   verify::VerifyYield yield;
   const verify::LogReport report = verify::VerifyFrame(file, frame, sets_, &yield);
   for (const verify::Finding& finding : report.findings) {
-    // A ruling has already superseded the event, so the finding has no effect.
-    if (finding.superseded_by) continue;
+    // A ruling has superseded or accepted the event, so the finding has no effect.
+    if (verify::IsSettled(finding)) continue;
     if (!as_played_ || !MayStandAsPlayed(finding)) return ErrorOf(finding);
   }
   const Result<log::LogHeader> header = log::Begin(log, sets_);

@@ -225,6 +225,19 @@ PreparedJudgement PrepareJudgement(const Judgement& judgement,
   return {OwnedEvent(written.bytes), {written.openings.begin(), written.openings.end()}};
 }
 
+// Returns the event at which the game stands still, if nobody can play on after a judgement that
+// says how the game goes on.
+std::optional<timeline::BlockingEvent> BlockedBy(const Judgement& judgement,
+                                                 const Consequences& led) {
+  const auto& illegal = led.summary.illegal;
+  const bool leads_on = std::holds_alternative<Ruling>(judgement) ||
+                        std::holds_alternative<Amendment>(judgement) ||
+                        std::holds_alternative<Resolution>(judgement);
+  if (!leads_on || !illegal || led.summary.ending.by != timeline::Ending::By::none)
+    return std::nullopt;
+  return timeline::BlockingEvent{illegal->seq, illegal->clause, led.judging.After(illegal->seq)};
+}
+
 // Returns the result of a judgement for the caller.
 timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
                                        const Consequences& led,
@@ -237,7 +250,8 @@ timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgeme
                                        .names = names,
                                        .ending = led.summary.ending,
                                        .due = DueFor(judgement, led),
-                                       .overturned = led.overturned};
+                                       .overturned = led.overturned,
+                                       .blocked = BlockedBy(judgement, led)};
   // A repair of an earlier state goes back there; one of the state at the cursor goes nowhere.
   const uint64_t led_to = led.judging.IsNode(led.seq) ? led.judging.After(led.seq) : led.cursor;
   if (led_to != led.cursor_before) recorded.led_to = led_to;
@@ -378,13 +392,14 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
                                : timeline.illegal()    ? nullptr
                                                        : &timeline.match();
   auto prepared = PrepareJudgement(*judgement, request->texts, match, environment_, now);
+  const bool is_repair = RulingIn(*judgement, RulingKind::repair) != nullptr;
   const Result<Consequences> led =
-      ConsequencesOf(timeline, *judgement, state->match.get(),
+      ConsequencesOf(timeline, *judgement, is_repair ? state->match.get() : nullptr,
                      {now, options.is_dry_run, request->are_cards_mixed});
   if (!led.ok()) return led.error();
   const store::LogHead head = (*position)->log.store_head();
   timeline::RecordedJudgement judged = RecordedBy(head, *judgement, *led, timeline.header().names);
-  if (state->match != nullptr) TellRepair(*state, timeline.header(), judged);
+  if (state->told() != nullptr) TellOperations(*state, timeline.header(), judged);
   const auto snapshots =
       AsSnapshots(led->to.drawn.states, *timeline.header().game, timeline.header().rules);
   position->reset();  // must end before the writer begins

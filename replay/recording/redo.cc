@@ -78,7 +78,7 @@ Fault AddSeen(const log::Log& log, const std::vector<uint64_t>& seqs, Superseded
     if (!logged.ok()) return logged.error();
     const events::Envelope* event = ReadEvent(logged->bytes, schema);
     if (event == nullptr) return ExplainBytes(logged->bytes, schema);
-    if (Fault fault = timeline->SeekTo(timeline->judging().After(seq))) return fault;
+    if (Fault fault = timeline->SeekBefore(seq)) return fault;
     const std::unique_ptr<engine::Match> before = timeline->match().Clone();
     if (Fault fault = timeline->SeekTo(seq)) return fault;
     if (timeline->illegal()) return std::nullopt;

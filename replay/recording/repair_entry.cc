@@ -36,32 +36,32 @@ Fault CheckSupported(const log::LogHeader& header, const std::vector<StateOperat
   return std::nullopt;
 }
 
-}  // namespace
-
-Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& repair, bool is_dry_run) {
-  const log::LogHeader& header = timeline.header();
-  const judging::JudgingState& judging = timeline.judging();
-  const uint64_t seq = judging.count();
-  if (Fault fault = CheckSupported(header, repair.operations)) return *fault;
-  if (Fault fault = timeline.SeekTo(repair.to.value_or(judging.cursor()))) return *fault;
-  if (timeline.illegal()) return timeline::RefusedSince(*timeline.illegal());
-  std::vector<StateOperation>& operations = repair.operations;
-  const bool is_given = std::any_of(operations.begin(), operations.end(), HasOutcome);
-  if (header.is_seeded() && is_given) {
-    return Error{.code = ErrorCode::bad_chance,
-                 .clause = "JDG-18",
-                 .message = "in a seeded game an outcome follows from the seed: leave it out"};
+// Checks the outcomes that the request gives, and whether others can be drawn.
+Fault CheckOutcomes(const log::LogHeader& header, uint64_t seq,
+                    const std::vector<StateOperation>& operations) {
+  const auto refused = [](std::string message) {
+    return Error{.code = ErrorCode::bad_chance, .clause = "JDG-18", .message = std::move(message)};
+  };
+  if (header.is_seeded() && std::any_of(operations.begin(), operations.end(), HasOutcome)) {
+    return refused("in a seeded game an outcome follows from the seed: leave it out");
   }
   if (std::any_of(operations.begin(), operations.end(), IsTheTop)) {
-    return Error{.code = ErrorCode::bad_chance,
-                 .clause = "JDG-18",
-                 .message =
-                     "the outcome of a shuffle is the whole pile, the top first; {\"top\": …} "
-                     "is for observed games"};
+    return refused(
+        "the outcome of a shuffle is the whole pile, the top first; {\"top\": …} is for observed "
+        "games");
   }
-  const bool is_drawn = repair::AreOfChance(operations) && header.is_seeded();
-  if (is_drawn && log::SeedOf(header, seq) == nullptr) return SeedWithheld();
-  const engine::Seating seating{header.names, seq};
+  const bool is_withheld =
+      header.is_seeded() && repair::AreOfChance(operations) && log::SeedOf(header, seq) == nullptr;
+  return is_withheld ? Fault(SeedWithheld()) : std::nullopt;
+}
+
+// Applies operations to the state at which the timeline is, and fills in their outcomes.
+Result<repair::RepairedState> Repaired(const timeline::Timeline& timeline,
+                                       std::vector<StateOperation>& operations, bool is_dry_run) {
+  const log::LogHeader& header = timeline.header();
+  const uint64_t seq = timeline.judging().count();
+  if (Fault fault = CheckOutcomes(header, seq, operations)) return *fault;
+  const bool is_drawn = header.is_seeded() && repair::AreOfChance(operations);
   const Seed* seed = !is_drawn ? nullptr : is_dry_run ? &kDrySeed : log::SeedOf(header, seq);
   std::optional<engine::ChanceStream> stream;
   if (seed != nullptr) stream.emplace(*seed, seq);
@@ -76,29 +76,86 @@ Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& repair, bool i
     return Error::BadRequest(
         fmt::format("the operations have more than {} bytes", kMaxOperationsBytes));
   }
-  MadeState made{std::move(repaired.match), std::move(repaired.effects), is_drawn && is_dry_run};
+  return repaired;
+}
+
+// Executes the event as it is to be accepted, and what follows it on the way to the cursor.
+Result<MadeState> Accept(timeline::Timeline& timeline, const Ruling& ruling, bool is_by_chance) {
+  const judging::JudgingState& judging = timeline.judging();
+  const Result<LoggedEvent> logged = log::EventAt(timeline.log(), ruling.event);
+  if (!logged.ok()) return logged.error();
+  const log::Acceptance acceptance{
+      judging.count(), ruling.as,
+      std::make_shared<const std::vector<StateOperation>>(ruling.operations)};
+  MadeState made;
+  made.at_event = timeline.match().Clone();
+  // What a dry run has drawn is not of the seed.
+  Fault refused =
+      log::FoldAccepted(*made.at_event, timeline.header(), {logged->seq, logged->bytes}, acceptance,
+                        {.compares_seed = !is_by_chance, .effects = &made.effects});
+  if (refused) return *refused;
+  made.is_by_chance = is_by_chance;
+  if (is_by_chance) return made;
+  const log::AcceptedEventsAt here = judging.AcceptedHere();
+  log::AcceptedEvents accepted = here != nullptr ? *here : log::AcceptedEvents();
+  accepted.insert_or_assign(ruling.event, acceptance);
+  Fault fault = timeline.SeekWith(judging.cursor(),
+                                  std::make_shared<const log::AcceptedEvents>(std::move(accepted)));
+  if (fault) return *fault;
+  made.illegal = timeline.illegal();
+  if (!made.illegal) made.match = timeline.match().Clone();
+  return made;
+}
+
+}  // namespace
+
+Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& ruling, bool is_dry_run) {
+  const log::LogHeader& header = timeline.header();
+  const judging::JudgingState& judging = timeline.judging();
+  const bool is_repair = ruling.kind == RulingKind::repair;
+  if (Fault fault = CheckSupported(header, ruling.operations)) return *fault;
+  if (Fault fault = timeline.SeekTo(ruling.to.value_or(judging.cursor()))) return *fault;
+  const auto& illegal = timeline.illegal();
+  if (is_repair && illegal) return timeline::RefusedSince(*illegal);
+  if (!is_repair && (!illegal || illegal->seq != ruling.event)) {
+    return judging::NotTheFirstRefused(ruling.event,
+                                       illegal ? std::optional(illegal->seq) : std::nullopt);
+  }
+  const std::unique_ptr<engine::Match> before = timeline.match().Clone();
+  Result<repair::RepairedState> repaired = Repaired(timeline, ruling.operations, is_dry_run);
+  if (!repaired.ok()) return repaired.error();
+  const bool is_drawn = header.is_seeded() && repair::AreOfChance(ruling.operations);
+  MadeState made{.match = std::move(repaired->match), .effects = std::move(repaired->effects)};
+  if (!is_repair) {
+    Result<MadeState> accepted = Accept(timeline, ruling, is_drawn && is_dry_run);
+    if (!accepted.ok()) return accepted;
+    made = *std::move(accepted);
+  }
+  made.is_by_chance = is_drawn && is_dry_run;
   if (is_dry_run && !is_drawn) {
-    made.differences = repair::StateDifferences(timeline.match(), *made.match, seating);
+    made.differences =
+        repair::StateDifferences(*before, *made.told(), {header.names, judging.count()});
   }
   return made;
 }
 
-void TellRepair(const MadeState& made, const log::LogHeader& header,
-                timeline::RecordedJudgement& judged) {
+void TellOperations(const MadeState& made, const log::LogHeader& header,
+                    timeline::RecordedJudgement& judged) {
   std::vector<StateOperation>& operations = std::get<Ruling>(judged.judgement).operations;
   if (made.is_by_chance) {
     for (StateOperation& operation : operations) operation.outcome.reset();
   }
   for (const OrderedJson& operation : OperationsJson(operations)) {
-    judged.operations.push_back(repair::OperationSentence(operation, header.names, *made.match));
+    judged.operations.push_back(repair::OperationSentence(operation, header.names, *made.told()));
   }
   if (made.is_by_chance) {
     // How the game ends may depend on it, too.
     judged.ending = {};
+    judged.blocked.reset();
     return;
   }
   judged.differences = made.differences;
-  judged.effects = made.match->Describe(made.effects, header.names, engine::Viewer::Judge());
+  judged.effects = made.told()->Describe(made.effects, header.names, engine::Viewer::Judge());
 }
 
 }  // namespace recount::replay::recording

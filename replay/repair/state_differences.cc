@@ -37,6 +37,9 @@ class Comparison {
   std::vector<std::string> Run() {
     CompareCards();
     Compare({}, before_, after_);
+    // A report of the past follows from what has been said, unless nothing else differs.
+    tells_reports_ = lines_.empty();
+    if (tells_reports_) Compare({}, before_, after_);
     return std::move(lines_);
   }
 
@@ -84,11 +87,17 @@ class Comparison {
   }
 
   void Compare(Keys keys, const OrderedJson& before, const OrderedJson& after) {
-    if (before == after) return;
+    if (before == after || IsUntoldReport(keys)) return;
     if (before.is_object() && after.is_object()) return CompareObjects(keys, before, after);
     if (before.is_array() && after.is_array()) return CompareLists(keys, before, after);
     if (IsKnown(keys, before, before_) && IsKnown(keys, after, after_)) return;
     Tell(keys, fmt::format("{}, was {}", Value(after), Value(before)));
+  }
+
+  bool IsUntoldReport(const Keys& keys) const {
+    const absl::Span<const std::string_view> reports = match_.game().report_keys();
+    return !tells_reports_ && keys.size() == 1 &&
+           std::find(reports.begin(), reports.end(), keys[0]) != reports.end();
   }
 
   // Returns whether a value is a card of which has been said that it moves, or none.
@@ -155,6 +164,7 @@ class Comparison {
   const OrderedJson before_;
   const OrderedJson after_;
   std::set<uint16_t> moved_;
+  bool tells_reports_ = false;
   std::vector<std::string> lines_;
 };
 

@@ -12,9 +12,10 @@
 
 namespace recount::replay::repair {
 
-// Compares all that a judge sees, except what follows from the rest: who is awaited, and the
-// digest. Cards come first, by the places where they lay, then values in the order of the document.
-// Returns nothing if the states are equal.
+// Compares all that a judge sees, except what follows from the rest: who is awaited, the digest,
+// and, if anything else differs, a report of the past (Game::report_keys). Cards come first, by the
+// places where they lay, then values in the order of the document. Returns nothing if the states
+// are equal.
 std::vector<std::string> StateDifferences(const engine::Match& before, const engine::Match& after,
                                           const engine::Seating& seating);
 

@@ -76,7 +76,9 @@ TableDescription Games() {
           Long("superseded_events", "game events that are not on this way"),
           Long("actions", "counted actions"),
           Long("chances", "counted chance events"),
-          Long("illegal_seq", "the first event on the way that the rules refuse; null: none",
+          Long("illegal_seq",
+               "the first event on the way that the rules refuse and no judge has "
+               "accepted; null: none",
                kNull),
           Text("illegal_clause", "the clause of this refusal; null: none", kNull),
           Int("disputes", "disputes in the log"),
@@ -131,8 +133,8 @@ TableDescription Events() {
           Bool("superseded", "a game event that is not on the way to the cursor"),
           Bool("inherited", "copied from the parent of a fork"),
           Text("legality",
-               "legal; the code of the refusal; unjudged behind a refused event; null: "
-               "an event of judging",
+               "legal; accepted: refused, but a judge has accepted it; the code of the refusal; "
+               "unjudged behind a refused event; null: an event of judging",
                kNull),
           Int("turn",
               "the turn of the state right before it, 0 for `created`; null: judging, "

@@ -45,6 +45,7 @@ EventFold::EventFold(const log::Log& log, const log::LogHeader& header,
       options_(options),
       match_(header.match->Clone()),
       path_(judging.PathTo(judging.cursor())),
+      accepted_(judging.AcceptedHere()),
       is_dead_(judging.count()),
       wanted_(BranchPoints(judging)) {
   const bool is_observed = header.is_observed();
@@ -93,7 +94,9 @@ Fault EventFold::TellNode(const LoggedEvent& logged, FoldedEvent& folded) {
   const bool is_on_way = path_.Contains(folded.seq);
   folded.is_superseded = !is_on_way;
   // No state follows a refused event, so the rules cannot judge what was played after it.
-  const bool is_behind_refused = folded.seq > 0 && is_dead_[folded.after];
+  // The same goes for what was played while an illegal event was accepted otherwise than now.
+  const bool is_behind_refused =
+      folded.seq > 0 && (is_dead_[folded.after] || judging_.PlayedOtherwise(folded.seq));
   if (is_behind_refused) {
     if (!folded.is_repair) folded.legality = Legality::unjudged;
   } else if (folded.seq > 0) {
@@ -128,16 +131,21 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
   if (before_ != nullptr) before_->CopyFrom(*match_);
   effects_.effects.clear();
   const engine::LogEvent event{logged.seq, logged.bytes};
-  const engine::FoldReport report =
-      log::FoldLog(*match_, header_, {&event, 1}, {.verifies_bytes = false, .effects = &effects_});
+  log::OvercomeEvents overcome;
+  const engine::FoldReport report = log::FoldLog(*match_, header_, {&event, 1},
+                                                 {.verifies_bytes = false,
+                                                  .effects = &effects_,
+                                                  .accepted = accepted_.get(),
+                                                  .overcome = &overcome});
   if (!report.fault) {
+    if (!overcome.empty()) TakeAccepted(overcome.begin()->second, folded);
     folded.effects = effects_.effects;
     if (line_ != nullptr) TellInHindsight(event, folded);
     return std::nullopt;
   }
   // An illegal event that was recorded at a table has no digest, and neither have the events after
   // it. If this event has a digest, the log is damaged.
-  if (!timeline::IsRefusal(report.fault->code) || folded.event->digest() != nullptr) {
+  if (!log::IsRefusal(report.fault->code) || folded.event->digest() != nullptr) {
     Error error = *report.fault;
     error.seq = logged.seq;
     return log::AsDamage(std::move(error));
@@ -146,6 +154,13 @@ Fault EventFold::Apply(const LoggedEvent& logged, FoldedEvent& folded) {
   folded.refusal = *report.fault;
   folded.chance.reset();
   return std::nullopt;
+}
+
+void EventFold::TakeAccepted(const log::OvercomeEvent& overcome, FoldedEvent& folded) {
+  folded.legality = Legality::accepted;
+  folded.refusal = overcome.refusal;
+  folded.is_undone = accepted_->at(folded.seq).as == AcceptedAs::effect;
+  folded.chance.reset();
 }
 
 void EventFold::TellInHindsight(const engine::LogEvent& event, FoldedEvent& folded) {

@@ -29,6 +29,7 @@ namespace recount::replay::statistics {
 enum class Legality : uint8_t {
   legal,
   refused,   // by the rules
+  accepted,  // refused by the rules, but it counts as a judge has ruled
   unjudged,  // it follows a refused event
   judging,   // it is a judgement, not an event of the game
 };
@@ -41,17 +42,18 @@ struct FoldedEvent {
   Legality legality = Legality::legal;
   bool is_repair = false;      // a judgement that makes a state
   bool is_superseded = false;  // a node that is not on the path to the cursor
-  bool is_counted = false;     // legal or a repair, and on this path
+  bool is_counted = false;     // legal, accepted or a repair, and on this path
+  bool is_undone = false;      // accepted so that something else counts in its place
   bool is_last = false;        // the newest counted event, or the refused one right after it
 
-  // The state right before a legal or refused event. Event 0 has none.
+  // The state right before a legal, refused or accepted event. Event 0 has none.
   std::string_view phase = {};
   int64_t turn = 0;
   // The request that a legal chance event answers.
   std::optional<engine::ChanceRequest> chance = {};
 
-  absl::Span<const engine::Effect> effects = {};  // of a legal event or a repair
-  Error refusal = {};                             // of a refused event: code and clause
+  absl::Span<const engine::Effect> effects = {};  // of an event with a state after it
+  Error refusal = {};                             // of a refused or accepted event: code and clause
 
   // Of a legal event of an observed game: what it says in hindsight. On the path to the cursor that
   // is what was learnt up to there, elsewhere what the event itself says. `created` says nothing.
@@ -86,6 +88,7 @@ class EventFold {
   Fault Tell(const LoggedEvent& logged, absl::FunctionRef<void(const FoldedEvent&)> each);
   Fault TellNode(const LoggedEvent& logged, FoldedEvent& folded);
   Fault Apply(const LoggedEvent& logged, FoldedEvent& folded);
+  void TakeAccepted(const log::OvercomeEvent& overcome, FoldedEvent& folded);
   void TellInHindsight(const engine::LogEvent& event, FoldedEvent& folded);
   Fault CheckChain(const LoggedEvent& logged);
   void GoTo(uint64_t node);
@@ -106,8 +109,9 @@ class EventFold {
   std::unique_ptr<InHindsight> aside_;
   std::set<uint64_t> supposed_;
   judging::Path path_;
-  std::vector<bool> is_dead_;  // refused and unjudged events
-  std::set<uint64_t> wanted_;  // nodes from which play continues later
+  log::AcceptedEventsAt accepted_;  // on that path
+  std::vector<bool> is_dead_;       // refused and unjudged events
+  std::set<uint64_t> wanted_;       // nodes from which play continues later
   std::map<uint64_t, std::vector<uint8_t>> kept_;
   uint64_t at_ = 0;
   engine::EffectList effects_;

@@ -19,6 +19,8 @@ std::string_view LegalityName(const FoldedEvent& event) {
       return ErrorCodeName(event.refusal.code);
     case Legality::unjudged:
       return "unjudged";
+    case Legality::accepted:
+      return "accepted";
     default:
       return "legal";
   }
@@ -128,10 +130,12 @@ std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
 void EventRows::Count(const FoldedEvent& event, const std::optional<int64_t>& taken) {
   const EventKind kind = event.event->kind();
   ++(event.is_superseded ? counts_.superseded : counts_.timeline);
-  if (kind == EventKind::action && event.legality == Legality::refused) {
+  const bool is_illegal =
+      event.legality == Legality::refused || event.legality == Legality::accepted;
+  if (kind == EventKind::action && is_illegal) {
     ++counts_.seats[event.event->seat()].illegal;
   }
-  if (!event.is_counted) return;
+  if (!event.is_counted || event.is_undone) return;
   counts_.turns = std::max(counts_.turns, event.turn);
   if (kind == EventKind::chance) ++counts_.chances;
   if (kind != EventKind::action) return;
@@ -159,7 +163,7 @@ void EventRows::Cite(const FoldedEvent& event, const std::optional<Judgement>& j
   for (const engine::Effect& effect : event.effects) {
     add(cite("effect", n++), engine::ClauseIdOf(game, effect.clause), /*is_constant=*/true);
   }
-  if (event.legality == Legality::refused) {
+  if (event.legality == Legality::refused || event.legality == Legality::accepted) {
     add(cite("refusal", 0), event.refusal.clause, /*is_constant=*/false);
   }
   const auto* ruling = judgement ? std::get_if<Ruling>(&*judgement) : nullptr;
@@ -190,7 +194,7 @@ void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& ta
   const Envelope& envelope = *event.event;
   const bool is_judging = event.legality == Legality::judging;
   const bool is_inherited = event.seq > 0 && event.seq < inherited_until_;
-  const bool has_state = event.legality == Legality::legal || event.legality == Legality::refused;
+  const bool has_state = !is_judging && event.legality != Legality::unjudged;
   if (cells_.card) cards_.emplace_back(events_.count(), *cells_.card);
   events_.Begin().Number(static_cast<int64_t>(event.seq));
   events_.Constant(event.is_repair ? RulingKindName(RulingKind::repair) : KindWord(envelope));
@@ -227,7 +231,8 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   times_.push_back(TimeIn(envelope));
   if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
   if (event.is_repair && event.is_counted) counts_.is_repaired = true;
-  if (event.legality == Legality::legal || event.is_repair) {
+  if (event.legality == Legality::legal || event.legality == Legality::accepted ||
+      event.is_repair) {
     const auto actor =
         kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
     waiting_.Add(event.seq, event.after, actor, match.awaited());

@@ -58,7 +58,7 @@ class GameRows {
   }
 
   void Counted(const FoldedEvent& event, const EventFold& fold) {
-    const bool is_action = event.event->kind() == events::EventKind::action;
+    const bool is_action = event.event->kind() == events::EventKind::action && !event.is_undone;
     std::optional<uint16_t> played;
     if (is_action) {
       const GameWords::ActionWords& words = game_.words.Action(ActionType(*event.event));

@@ -34,7 +34,7 @@ void TurnRows::Counted(const FoldedEvent& event, const engine::Match& before,
   // Turn 0 comes before the first turn and has no row.
   if (event.turn < 1) return;
   Turn& turn = TurnAt(event.turn, before);
-  if (event.event->kind() == events::EventKind::action) {
+  if (event.event->kind() == events::EventKind::action && !event.is_undone) {
     Count(event, turn[event.event->seat()]);
   }
   // The columns for the end of a turn come from its newest event, so each event replaces them.

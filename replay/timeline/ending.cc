@@ -90,7 +90,7 @@ Result<Ending> EndingOf(Timeline& timeline) {
   std::optional<RuledResult> penalty;
   if (const judging::RulingRecord* record = timeline.judging().EndingRuling()) {
     if (!record->ruling.result) {
-      if (Fault fault = timeline.SeekTo(record->cursor_before)) return *fault;
+      if (Fault fault = timeline.SeekTo(record->seq)) return *fault;
       penalty =
           ResultAgainst(timeline.match(), record->ruling.seat, record->ruling.clauses.front());
     }

@@ -31,8 +31,12 @@ bool Tells(const Step& step, std::string_view folded_words) {
   for (const engine::EffectLine& line : step.rendered.effects) {
     if (has(line.text) || has(line.clause)) return true;
   }
-  return step.rendered.refusal &&
-         (has(step.rendered.refusal->message) || has(step.rendered.refusal->clause));
+  const auto tells = [&](const Error& refusal) {
+    return has(refusal.message) || has(refusal.clause);
+  };
+  const RenderedEvent& event = step.rendered;
+  return (event.refusal && tells(*event.refusal)) ||
+         (event.accepted && tells(event.accepted->refusal));
 }
 
 // Returns the first event after `seq` whose step differs in this part from the step before it.

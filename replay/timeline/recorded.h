@@ -77,6 +77,13 @@ struct JudgementRequest {
   bool are_cards_mixed = false;
 };
 
+// An event on the way to the cursor that is against the rules and that no judge has accepted.
+struct BlockingEvent {
+  uint64_t seq = 0;
+  std::string clause;   // empty if there is none
+  uint64_t before = 0;  // the node that it follows
+};
+
 // A judgement that was recorded, or that a dry run would record. A dry run draws no chance.
 struct RecordedJudgement {
   std::string id;
@@ -91,11 +98,14 @@ struct RecordedJudgement {
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
   // The overturned rewinds whose line of play the game would be on (way.h).
   std::vector<uint64_t> overturned = {};
-  std::vector<std::string> warnings = {};  // about hidden cards that its text names
-  // Of a repair, for the judge: its operations in words, and what the rules did then.
+  std::optional<BlockingEvent> blocked = {};  // nobody can play on from the cursor
+  std::vector<std::string> warnings = {};     // about hidden cards that its text names
+  // Of a repair or an accepted event, for the judge: its operations in words, and what the rules
+  // did then.
   std::vector<std::string> operations = {};
   std::vector<engine::EffectLine> effects = {};
-  // Of the dry run of a repair: in what the state will differ, in words. Empty if chance decides.
+  // Of the dry run of such a ruling: in what the state will differ, in words. Empty if chance
+  // decides.
   std::vector<std::string> differences = {};
 };
 

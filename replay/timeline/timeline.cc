@@ -6,6 +6,9 @@
 #include "replay/log/fold_log.h"
 
 namespace recount::replay::timeline {
+
+using log::IsRefusal;
+
 namespace {
 
 constexpr size_t kBatch = 256;
@@ -42,11 +45,6 @@ bool HasDigestOf(Bytes bytes, const engine::Match& match) {
 
 }  // namespace
 
-bool IsRefusal(ErrorCode code) {
-  return code == ErrorCode::illegal_action || code == ErrorCode::not_awaited ||
-         code == ErrorCode::game_over || code == ErrorCode::bad_chance;
-}
-
 Timeline::Timeline(const log::Log& log, log::LogHeader header, judging::JudgingState judging)
     : log_(&log),
       header_(std::move(header)),
@@ -67,7 +65,45 @@ Fault Timeline::SeekTo(uint64_t seq) {
     const Result<LoggedEvent> none = log::EventAt(*log_, seq);
     return none.error();
   }
-  return GoTo(judging_.NodeAt(seq));
+  return SeekWith(judging_.NodeAt(seq), judging_.AcceptedAt(seq));
+}
+
+Fault Timeline::SeekBefore(uint64_t seq) {
+  return SeekWith(judging_.After(seq), judging_.AcceptedBefore(seq));
+}
+
+Fault Timeline::SeekAfter(uint64_t seq) {
+  return SeekWith(judging_.CursorAfter(seq), judging_.AcceptedAfter(seq));
+}
+
+Fault Timeline::SeekWith(uint64_t node, log::AcceptedEventsAt accepted) {
+  Accept(std::move(accepted));
+  return GoTo(node);
+}
+
+bool Timeline::IsStateHere(uint64_t seq) const {
+  const log::AcceptedEventsAt then = judging_.AcceptedAt(seq);
+  if (then == nullptr && accepted_ == nullptr) return true;
+  return log::AreSameUpTo(then.get(), accepted_.get(), seq) &&
+         !log::IsStateOfLaterRuling(accepted_.get(), seq);
+}
+
+void Timeline::Accept(log::AcceptedEventsAt accepted) {
+  const std::optional<uint64_t> first = log::FirstOfOthers(accepted.get(), accepted_.get());
+  if (!first) return;
+  accepted_ = std::move(accepted);
+  overcome_.erase(overcome_.lower_bound(*first), overcome_.end());
+  refused_.erase(refused_.lower_bound(*first), refused_.end());
+  behind_refused_.erase(behind_refused_.lower_bound(*first), behind_refused_.end());
+  checkpoints_.DropFrom(*first);
+  if (seq_ < *first) return;
+  match_ = header_.match->Clone();
+  seq_ = 0;
+}
+
+const log::OvercomeEvent* Timeline::Overcome(uint64_t seq) const {
+  const auto found = overcome_.find(seq);
+  return found == overcome_.end() ? nullptr : &found->second;
 }
 
 Fault Timeline::GoTo(uint64_t node) {
@@ -135,6 +171,8 @@ Fault Timeline::Jump(uint64_t node) {
       snapshot->rules != header_.rules || snapshot->game != header_.game->id()) {
     return std::nullopt;
   }
+  // A state that was kept before an event was accepted, or otherwise accepted, is another one.
+  if (!IsStateHere(snapshot->seq)) return std::nullopt;
   std::unique_ptr<engine::Match> match = header_.match->Clone();
   if (!match->Restore(snapshot->canonical)) return std::nullopt;
   // A snapshot is only a hint: its state is used only if it has the digest of its event. The events
@@ -187,7 +225,8 @@ Fault Timeline::FoldRun(uint64_t first, uint64_t last) {
 }
 
 Fault Timeline::Fold(absl::Span<const engine::LogEvent> events) {
-  const engine::FoldReport report = log::FoldLog(*match_, header_, events);
+  const engine::FoldReport report =
+      log::FoldLog(*match_, header_, events, {.accepted = accepted_.get(), .overcome = &overcome_});
   if (report.applied > 0) {
     seq_ = events[report.applied - 1].seq;
     if (judging_.is_judged()) checkpoints_.Reached(seq_, report.applied, *match_);
@@ -213,8 +252,13 @@ Fault Timeline::Stopped(const engine::LogEvent& event, Error error) {
 }
 
 Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
+  return StepWith(seq, judging_.AcceptedAt(seq), effects);
+}
+
+Result<bool> Timeline::StepWith(uint64_t seq, log::AcceptedEventsAt accepted,
+                                engine::EffectList& effects) {
   if (seq == 0 || seq >= log_->count() || !judging_.IsNode(seq)) return false;
-  if (Fault fault = GoTo(judging_.After(seq))) return *fault;
+  if (Fault fault = SeekWith(judging_.After(seq), std::move(accepted))) return *fault;
   if (illegal_) return false;
   const Result<LoggedEvent> logged = log::EventAt(*log_, seq);
   if (!logged.ok()) return logged.error();
@@ -228,14 +272,15 @@ Result<bool> Timeline::Step(uint64_t seq, engine::EffectList& effects) {
                      {.verifies_bytes = false,
                       .compares_digests = false,
                       .compares_seed = false,
-                      .effects = &effects});
+                      .effects = &effects,
+                      .accepted = accepted_.get()});
   return true;
 }
 
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer) {
   constexpr std::string_view kUntil =
-      "this log was imported as played and contains an illegal event; a judge must rewind to "
-      "before it first";
+      "this log was imported as played and contains an illegal event; a judge must accept it, or "
+      "rewind to before it, first";
   Error error{.code = ErrorCode::illegal_action, .seq = illegal.seq};
   if (viewer.IsJudge()) {
     error.clause = illegal.refusal.clause;

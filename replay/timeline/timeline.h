@@ -9,8 +9,8 @@
 // (judging.h). The state at one of them is the state after the path that led to it when it was
 // recorded. For another judgement it is the state at the cursor right before it.
 // A log that was recorded at a table (events/FORMAT.md, "As played") may contain an event that the
-// rules refuse. The events after it have no state: a seek beyond it stops before it, and illegal()
-// returns the reason.
+// rules refuse. The events after it have no state, unless a judge has accepted the event: a seek
+// beyond it stops before it, and illegal() returns the reason.
 //
 // Cost of a seek: one descent of the store's tree, and the events since the snapshot before it,
 // which are at most kSnapshotEvery if all snapshots exist. A log with judgements is read once when
@@ -44,13 +44,22 @@ class Timeline {
   // Goes to the state at event `seq`. not_found beyond the end; damaged or too_new if an event on
   // the path cannot be executed; the timeline is then at the last valid state before it.
   Fault SeekTo(uint64_t seq);
+  // Goes to the state right before event `seq`, or to that at the cursor right after it, as the
+  // rulings were then. That of the node that is there may be another one, if a judge accepted an
+  // illegal event otherwise later.
+  Fault SeekBefore(uint64_t seq);
+  Fault SeekAfter(uint64_t seq);
   // Goes to the cursor, the current state of the game.
-  Fault SeekToEnd() { return GoTo(judging_.cursor()); }
+  Fault SeekToEnd() { return SeekWith(judging_.cursor(), judging_.AcceptedHere()); }
+  // Goes to a node as if these events, and no others, were accepted.
+  Fault SeekWith(uint64_t node, log::AcceptedEventsAt accepted);
 
   // Goes to the state right before node `seq`, executes the node and adds its effects to
   // `effects`. Returns false, at the nearest state before it, if the rules refuse it or an event on
   // its path.
   Result<bool> Step(uint64_t seq, engine::EffectList& effects);
+  // The same as if these events, and no others, were accepted.
+  Result<bool> StepWith(uint64_t seq, log::AcceptedEventsAt accepted, engine::EffectList& effects);
 
   const log::Log& log() const { return *log_; }
   const log::LogHeader& header() const { return header_; }
@@ -64,6 +73,10 @@ class Timeline {
   // Returns the event that the rules refuse and that stopped the last seek; empty if none did.
   const std::optional<IllegalEvent>& illegal() const { return illegal_; }
 
+  // Returns the ruling by which an event on the path counts that the rules refuse, and their
+  // reason; nullptr for other events. It is known once the timeline has been at or after the event.
+  const log::OvercomeEvent* Overcome(uint64_t seq) const;
+
  private:
   Timeline(const log::Log& log, log::LogHeader header, judging::JudgingState judging);
 
@@ -73,10 +86,14 @@ class Timeline {
   // an event that is known to follow it.
   bool FindWay(uint64_t node);
   bool IsOnWay(uint64_t seq) const;
+  // Returns whether the state that was kept for an event is the one that it has here.
+  bool IsStateHere(uint64_t seq) const;
   // Restores the last valid snapshot on the path, if there is one, and folds the events after it.
   Fault Jump(uint64_t node);
   Fault FoldWay();
   Fault FoldRun(uint64_t first, uint64_t last);
+  // Forgets what depends on the events that were accepted until now.
+  void Accept(log::AcceptedEventsAt accepted);
   Fault Fold(absl::Span<const engine::LogEvent> events);
   Fault Stopped(const engine::LogEvent& event, Error error);
 
@@ -86,6 +103,10 @@ class Timeline {
   std::unique_ptr<engine::Match> match_;
   uint64_t seq_ = 0;
   std::optional<IllegalEvent> illegal_;
+  // The events that count although the rules refuse them. What is kept of events that the rules
+  // refuse, and of states, holds as long as these are the same.
+  log::AcceptedEventsAt accepted_;
+  log::OvercomeEvents overcome_;
   std::map<uint64_t, Error> refused_;  // every event that the rules refused so far
   // Maps each game event that is known to follow a refused event to the refused event.
   std::map<uint64_t, uint64_t> behind_refused_;
@@ -98,9 +119,6 @@ class Timeline {
 // see the message and the clause of the refusal, because they may reveal a card that lies face
 // down.
 Error RefusedSince(const IllegalEvent& illegal, engine::Viewer viewer = engine::Viewer::Judge());
-
-// Returns true if the code is a refusal by the rules, as opposed to invalid bytes.
-bool IsRefusal(ErrorCode code);
 
 }  // namespace recount::replay::timeline
 

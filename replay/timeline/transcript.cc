@@ -24,6 +24,9 @@ using events::EventKind;
 
 namespace {
 
+// What a view says of an event that the rules refuse.
+constexpr std::string_view kNoReason = "it is against the rules";
+
 std::string AllNames(const log::LogHeader& header) {
   engine::SeatSet seats = 0;
   for (size_t seat = 0; seat < header.names.size(); ++seat) {
@@ -45,6 +48,13 @@ std::string CreatedSentence(const log::LogHeader& header) {
 
 }  // namespace
 
+std::string AcceptedText(const log::OvercomeEvent& accepted) {
+  const Error& refusal = accepted.refusal;
+  std::string text = fmt::format("against the rules, accepted by ruling {}", accepted.ruling);
+  if (!refusal.clause.empty()) text += fmt::format(" ({})", refusal.clause);
+  return refusal.message == kNoReason ? text : fmt::format("{}: {}", text, refusal.message);
+}
+
 OrderedJson OpenPartOfParent(const OrderedJson& parent) {
   if (parent.is_null()) return nullptr;
   return {{"id", parent.at("id")}, {"count", parent.at("count")}};
@@ -65,7 +75,7 @@ class Transcript::State {
     RECOUNT_CHECK_LE(next_, seq);
     if (seq == 0) return std::nullopt;
     next_ = seq;
-    return timeline_.SeekTo(timeline_.judging().CursorAfter(seq - 1));
+    return timeline_.SeekAfter(seq - 1);
   }
 
   Result<std::optional<RenderedEvent>> Next() {
@@ -109,9 +119,10 @@ class Transcript::State {
     // A repair that the clauses refuse is not a node. Its operations are hidden in the same way.
     const auto* ruling = std::get_if<Ruling>(&judgement);
     const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+    const bool has_operations = ruling != nullptr && ruling->has_operations();
     OrderedJson operations;
-    if (is_repair) {
-      operations = Execute(*ruling, rendered);
+    if (has_operations) {
+      operations = Execute(*ruling, is_repair ? seq : ruling->event, rendered);
       rendered.operations = SentencesOf(operations);
       context.operations = fmt::format("{}", fmt::join(rendered.operations, "; "));
     }
@@ -131,32 +142,40 @@ class Transcript::State {
       complete["due"] = std::string(PenaltyName(context.due));
     }
     if (!IsCardVisible(judgement)) complete["card"] = nullptr;
+    if (has_operations) complete["operations"] = std::move(operations);
     if (is_repair) {
-      complete["operations"] = std::move(operations);
       complete["cursor"] = rendered.cursor_before;
       complete["superseded"] = rendered.is_superseded;
       complete["effects"] = engine::EffectsJson(rendered.effects);
     }
     rendered.json = std::make_shared<const OrderedJson>(std::move(complete));
-    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().CursorAfter(seq));
+    if (!stopped_) (void)timeline_.SeekAfter(seq);
     return rendered;
   }
 
-  // Executes a repair for its effects, and returns its operations as the viewer may see them.
-  OrderedJson Execute(const Ruling& repair, RenderedEvent& rendered) {
+  // Returns the operations of a ruling as the viewer may see them, who knows the states before and
+  // after them. `node` is the repair itself, which is executed for its effects, or the event that
+  // is accepted, whose effects are its own.
+  OrderedJson Execute(const Ruling& ruling, uint64_t node, RenderedEvent& rendered) {
     OrderedJson before;
     OrderedJson after;
-    if (!stopped_ && !timeline_.SeekTo(rendered.after) && !timeline_.illegal()) {
+    const log::AcceptedEventsAt accepted = timeline_.judging().AcceptedAt(rendered.seq);
+    const bool is_made = !stopped_ && node <= rendered.seq && timeline_.judging().IsNode(node) &&
+                         !timeline_.SeekWith(timeline_.judging().After(node), accepted) &&
+                         !timeline_.illegal();
+    if (is_made) {
       before = timeline_.match().StateJson(viewer_, timeline_.seating());
       engine::EffectList effects;
-      const Result<bool> was_applied = timeline_.Step(rendered.seq, effects);
+      const Result<bool> was_applied = timeline_.StepWith(node, accepted, effects);
       if (was_applied.ok() && *was_applied) {
-        rendered.effects = timeline_.match().Describe(effects, header().names, viewer_);
         after = timeline_.match().StateJson(viewer_, timeline_.seating());
+        if (node == rendered.seq) {
+          rendered.effects = timeline_.match().Describe(effects, header().names, viewer_);
+        }
       }
     }
-    return viewer_.IsJudge() ? OperationsJson(repair.operations)
-                             : repair::ShownOperations(repair.operations, {before, after});
+    return viewer_.IsJudge() ? OperationsJson(ruling.operations)
+                             : repair::ShownOperations(ruling.operations, {before, after});
   }
 
   std::vector<std::string> SentencesOf(const OrderedJson& operations) const {
@@ -219,7 +238,7 @@ class Transcript::State {
     // Step goes to this state itself. An error here is ignored because Step reports it again.
     const bool follows_hidden = FollowsHiddenRefusal(logged.seq);
     const auto unproved = event == nullptr ? std::nullopt : UnprovedBy(*event, logged.seq);
-    if (!stopped_) (void)timeline_.SeekTo(timeline_.judging().After(logged.seq));
+    if (!stopped_) (void)timeline_.SeekBefore(logged.seq);
     const std::unique_ptr<Match> before = timeline_.match().Clone();
     engine::EffectList effects;
     Result<bool> was_applied = stopped_ ? Result<bool>(false) : timeline_.Step(logged.seq, effects);
@@ -236,6 +255,8 @@ class Transcript::State {
       stopped_ = true;
     } else if (*was_applied) {
       rendered.effects = timeline_.match().Describe(effects, header().names, viewer_);
+      const log::OvercomeEvent* accepted = timeline_.Overcome(logged.seq);
+      if (accepted != nullptr) rendered.accepted = *accepted;
     } else if (timeline_.illegal() && timeline_.illegal()->seq == logged.seq) {
       rendered.refusal = timeline_.illegal()->refusal;
     } else {
@@ -273,7 +294,7 @@ class Transcript::State {
   // mark "not judged" would reveal the refusal.
   bool FollowsHiddenRefusal(uint64_t seq) {
     if (viewer_.IsJudge() || stopped_) return false;
-    if (timeline_.SeekTo(timeline_.judging().After(seq)) || !timeline_.illegal()) return false;
+    if (timeline_.SeekBefore(seq) || !timeline_.illegal()) return false;
     const uint64_t refused = timeline_.illegal()->seq;
     if (refused >= seq) return false;
     if (!is_refusal_shown_.contains(refused)) {
@@ -294,12 +315,19 @@ class Transcript::State {
   // is open, the reason may still reveal something else that is hidden, so other viewers see only
   // the clause.
   static void HideRefusal(bool is_whole, RenderedEvent& rendered) {
-    if (!IsRefusal(rendered.refusal->code)) return;
+    if (!log::IsRefusal(rendered.refusal->code)) return;
     if (is_whole) {
-      rendered.refusal->message = "it is against the rules";
+      rendered.refusal->message = kNoReason;
     } else {
       rendered.refusal.reset();
     }
+  }
+
+  // The ruling is open and names the event, so every viewer knows that the rules refuse it. Only
+  // who sees the whole event may know the clause.
+  static void HideReason(bool is_whole, log::OvercomeEvent& accepted) {
+    if (!is_whole) accepted.refusal = {.code = ErrorCode::illegal_action};
+    accepted.refusal.message = kNoReason;
   }
 
   std::string SentenceOf(const Envelope& event, const Envelope& shown) const {
@@ -317,23 +345,27 @@ class Transcript::State {
         codec_.EventJson(event, rendered.seq, is_open ? openings : absl::Span<const Slot>());
     const auto written = is_open ? AsWritten(event, openings) : std::nullopt;
     const Envelope* shown = &event;
-    if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(/*is_whole=*/true, rendered);
+    bool is_whole = written.has_value();
+    if (!viewer_.IsJudge() && written && rendered.refusal) HideRefusal(is_whole, rendered);
     if (event.kind() == EventKind::identify) {
       if (json["kind"] == "identify") {
         json["cards"] = timeline_.match().IdentitiesJson(event, viewer_);
       }
     } else if ((!viewer_.IsJudge() || header().game->schema().is_observed) && !written) {
-      // An event that was never applied is seen from the state before it, which reveals nothing.
-      const MutableBytes bytes = timeline_.match().ViewEvent(before, event, viewer_, builder_);
+      // An event that was never applied is seen from the state before it, which reveals nothing;
+      // so is one that a judge has accepted, which the rules do not know in that state.
+      const Match& after = rendered.accepted ? before : timeline_.match();
+      const MutableBytes bytes = after.ViewEvent(before, event, viewer_, builder_);
       shown = flatbuffers::GetRoot<Envelope>(bytes.data());
       const bool is_action = event.kind() == EventKind::action;
       const char* key = is_action ? "action" : "outcome";
       OrderedJson seen = is_action ? codec_.ActionJson(*shown) : OutcomeJson(*shown);
       // An action that does not fit the schema is hidden by the veil.
-      const bool is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
+      is_whole = event.veil() == nullptr && json.value(key, OrderedJson()) == seen;
       if (rendered.refusal && !viewer_.IsJudge()) HideRefusal(is_whole, rendered);
       json[key] = std::move(seen);
     }
+    if (rendered.accepted && !viewer_.IsJudge()) HideReason(is_whole, *rendered.accepted);
     if (!viewer_.IsJudge()) {
       json["digest"] = nullptr;
       json.erase("veil");
@@ -343,6 +375,12 @@ class Transcript::State {
                               engine::Printable(*written))
                 : SentenceOf(event, *shown);
     rendered.json = std::make_shared<const OrderedJson>(Complete(std::move(json), rendered));
+  }
+
+  static void AddReason(const Error& refusal, OrderedJson& json) {
+    json["code"] = std::string(ErrorCodeName(refusal.code));
+    json["clause"] = OrNull(std::string_view(refusal.clause));
+    json["message"] = refusal.message;
   }
 
   // Adds the facts of the timeline and puts the keys in the order of docs/reference/protocol.md,
@@ -359,12 +397,11 @@ class Transcript::State {
     complete["effects"] = engine::EffectsJson(rendered.effects);
     if (json.contains("at")) complete["at"] = json["at"];
     if (json.contains("veil")) complete["veil"] = json["veil"];
-    if (rendered.refusal) {
-      OrderedJson& illegal = complete["illegal"];
-      illegal["code"] = std::string(ErrorCodeName(rendered.refusal->code));
-      illegal["clause"] = rendered.refusal->clause.empty() ? OrderedJson(nullptr)
-                                                           : OrderedJson(rendered.refusal->clause);
-      illegal["message"] = rendered.refusal->message;
+    if (rendered.refusal) AddReason(*rendered.refusal, complete["illegal"]);
+    if (rendered.accepted) {
+      OrderedJson& accepted = complete["accepted"];
+      accepted["ruling"] = rendered.accepted->ruling;
+      AddReason(rendered.accepted->refusal, accepted);
     }
     if (rendered.is_unjudged) complete["unjudged"] = true;
     if (rendered.unproved) {

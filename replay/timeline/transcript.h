@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/log/fold_log.h"
 #include "replay/timeline/timeline.h"
 
 namespace recount::replay::timeline {
@@ -29,20 +30,30 @@ struct RenderedEvent {
   bool is_superseded = false;  // a node that is not on the path to the cursor
   std::string sentence;
   std::vector<engine::EffectLine> effects;
-  std::vector<std::string> operations;  // of a repair, in words, as the viewer may see them
+  // Of a repair or an accepted event, in words, as the viewer may see them.
+  std::vector<std::string> operations;
   // Set for the first event that cannot be executed: a refusal of the rules, damaged or too_new.
   // `is_unjudged` is true for the events after it. A view that does not show the refusal has
   // neither.
   std::optional<Error> refusal;
   bool is_unjudged = false;
+  // Set for an event that counts although the rules refuse it: the ruling that says so and, as far
+  // as the viewer may know it, the reason of the rules.
+  std::optional<log::OvercomeEvent> accepted;
   // Set for an event that rests on a supposition: the clause that would have decided, empty if the
   // rules would have shown something else.
   std::optional<std::string> unproved;
   std::shared_ptr<const OrderedJson> json;
 
   // The error damaged or too_new, if the bytes and not the rules are the reason.
-  Fault damage() const { return refusal && !IsRefusal(refusal->code) ? refusal : std::nullopt; }
+  Fault damage() const {
+    return refusal && !log::IsRefusal(refusal->code) ? refusal : std::nullopt;
+  }
 };
+
+// Returns, for example, "against the rules, accepted by ruling 30 (HER-4.7): …", with the reason as
+// far as the viewer may know it.
+std::string AcceptedText(const log::OvercomeEvent& accepted);
 
 // Returns the part of a fork's parent that every viewer may see, {"id","count"}, taken from
 // `parent` as the judge sees it in event 0. The chain hashes and the seed are left out

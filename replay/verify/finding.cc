@@ -55,8 +55,7 @@ FaultKind FaultOf(ErrorCode code) {
 }
 
 bool AllHolds(absl::Span<const Finding> findings) {
-  return std::all_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return finding.superseded_by.has_value(); });
+  return std::all_of(findings.begin(), findings.end(), IsSettled);
 }
 
 Finding FindingOf(const Error& error, std::optional<uint64_t> seq, std::string expected,

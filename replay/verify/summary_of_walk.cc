@@ -5,7 +5,11 @@
 namespace recount::replay::verify {
 
 std::optional<timeline::Summary> SummaryOfWalk::SumUp() const {
-  if (match == nullptr) {
+  // A penalty after an illegal event that was accepted later has a state only now.
+  const judging::RulingRecord* ending_by = judging.EndingRuling();
+  const bool is_unknown =
+      ending_by != nullptr && !ending_by->ruling.result && !standings.contains(ending_by->seq);
+  if (match == nullptr || is_unknown) {
     // This is rare enough to go to the refused event again with a timeline.
     auto timeline = timeline::Timeline::Open(log, sets);
     if (!timeline.ok()) return std::nullopt;

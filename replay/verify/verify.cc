@@ -5,14 +5,13 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "replay/judging/judgement_form.h"
-#include "replay/judging/judgement_marks.h"
 #include "replay/judging/judges.h"
 #include "replay/log/fold_log.h"
 #include "replay/timeline/timeline.h"
 #include "replay/verify/chain_checks.h"
 #include "replay/verify/envelope_checks.h"
 #include "replay/verify/fork_checks.h"
+#include "replay/verify/judgement_checks.h"
 #include "replay/verify/refused_events.h"
 #include "replay/verify/replay_path.h"
 #include "replay/verify/snapshot_check.h"
@@ -52,7 +51,11 @@ class LogVerification::Pass {
 
   std::vector<log::StateSnapshot> States() const {
     std::vector<log::StateSnapshot> states = checkpoints_.states();
-    std::erase_if(states, [](const auto& state) { return state.seq % log::kSnapshotEvery != 0; });
+    std::erase_if(states, [this](const auto& state) {
+      // An event without a digest cannot vouch for the state that a later ruling gave it.
+      return state.seq % log::kSnapshotEvery != 0 ||
+             (first_accepted_ <= state.seq && state.seq < newest_acceptance_);
+    });
     return states;
   }
 
@@ -88,7 +91,9 @@ class LogVerification::Pass {
     CheckOpenSlots(kept);
     CheckSnapshots();
     if (!unreadable_) CheckSummary(kept);
-    refused_.Mark(report_.findings);
+    if (judging_) {
+      for (Finding& finding : refused_.Findings(*judging_)) Note(std::move(finding));
+    }
     SortBySeq(report_.findings);
     return std::exchange(report_, std::move(walked));
   }
@@ -221,36 +226,16 @@ class LogVerification::Pass {
       GiveUp();
     } else {
       CheckEnvelope(logged.seq, *event, /*is_taken=*/false);
-      TakeUnexecuted(logged.seq);
+      judging_->ApplyGameEvents(1);
     }
   }
 
-  void TakeUnexecuted(uint64_t seq) {
-    refused_.TakeBehind(seq);
-    judging_->ApplyGameEvents(1);
-  }
-
-  // Nobody may act while a dispute is open, or after a ruling that ends the game; drawn chance and
-  // identifications are not acts. Up to `doubtful_until`, the parent of a dispute may be missing.
+  // A judgement lifts the bar, or makes another one: each is reported once.
   void CheckBar(const engine::LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_reported_) return;
-    const Fault bar = judging_->CheckPlay();
-    const events::Envelope* event = bar ? ReadEvent(logged.bytes, header_.game->schema()) : nullptr;
-    const auto kind = event == nullptr ? events::EventKind::null_value : event->kind();
-    if (!IsOfGame(kind) || kind == events::EventKind::identify) return;
-    if (header_.is_seeded() && kind == events::EventKind::chance) return;
-    const bool has_ended = bar->code == ErrorCode::game_over;
-    is_bar_reported_ = has_ended || logged.seq >= header_.doubtful_until;
-    if (!is_bar_reported_) return;
-    const std::string message = fmt::format("event {}: {}", logged.seq, bar->message);
-    NoteJudging(logged.seq, has_ended ? "JDG-8" : bar->clause, message);
-  }
-
-  void NoteJudging(uint64_t seq, std::string clause, std::string message) {
-    Note({.seq = seq,
-          .fault = FaultKind::judging,
-          .clause = std::move(clause),
-          .message = std::move(message)});
+    std::optional<Finding> barred = BarredEvent(*judging_, header_, logged);
+    is_bar_reported_ = barred.has_value();
+    if (barred) Note(*std::move(barred));
   }
 
   void CheckSummary(const std::optional<LogSummary>& stored) {
@@ -282,14 +267,17 @@ class LogVerification::Pass {
     const Judgement judgement = JudgementIn(event);
     const auto* ruling = std::get_if<Ruling>(&judgement);
     const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
-    if (match_ != nullptr && !is_repair) CheckDigestOf(seq, event);
+    const bool is_accept = ruling != nullptr && ruling->kind == RulingKind::accept;
+    if (!is_repair && !is_accept) CheckDigestOf(seq, event);
     if (!log_->may_be_judged() && !judging_->is_judged()) {
       NoteOf(seq, {.code = ErrorCode::corrupt,
                    .message = "it is a judgement, but the log is recorded as one "
                               "without judgements"});
     }
-    if (const Fault fault = judging_->Check(judgement)) {
-      NoteJudging(seq, fault->clause, fmt::format("event {}: {}", seq, fault->message));
+    Fault fault = judging_->Check(judgement);
+    if (!fault && is_accept) fault = CheckAccepted(ruling->event);
+    if (fault) {
+      Note(JudgingFinding(seq, fault->clause, fault->message));
       return GiveUp();
     }
     CheckMarks(seq, judgement);
@@ -301,20 +289,48 @@ class LogVerification::Pass {
     const uint64_t cursor = judging_->cursor();
     judging_->Apply(judgement);
     const uint64_t target = is_repair ? judging_->After(seq) : judging_->cursor();
-    if (target != cursor) {
-      refused_.Move(seq, target);
-      GoTo(target);
-    }
+    if (target != cursor) refused_.Move(seq, cursor, target, *judging_);
+    if (AcceptAsNow() || target != cursor) GoTo(target);
     if (is_repair) ExecuteRepair(logged, event);
+    if (is_accept) FinishAccepting(seq, event, *ruling);
+  }
+
+  // Returns whether other events are accepted on the way to the cursor than before. States behind
+  // them are other ones then.
+  bool AcceptAsNow() {
+    log::AcceptedEventsAt accepted = judging_->AcceptedHere();
+    const auto other = log::FirstOfOthers(accepted.get(), accepted_.get());
+    if (!other) return false;
+    checkpoints_.DropFrom(*other);
+    accepted_ = std::move(accepted);
+    return true;
+  }
+
+  // Returns why a judge may not accept the event.
+  Fault CheckAccepted(uint64_t event) const {
+    if (refused_.now() == event && refused_.MayBeAccepted()) return std::nullopt;
+    return judging::NotTheFirstRefused(event, refused_.now());
+  }
+
+  // The match is at the cursor, if the rules take all events up to there now.
+  void FinishAccepting(uint64_t seq, const events::Envelope& event, const Ruling& ruling) {
+    first_accepted_ = std::min(first_accepted_, ruling.event);
+    newest_acceptance_ = seq;
+    CheckDigestOf(seq, event);
+    if (refused_.now() != ruling.event) return;
+    const std::unique_ptr<engine::Match> before = LastState();
+    const Result<LoggedEvent> refused = log::EventAt(*log_, ruling.event);
+    RECOUNT_CHECK(refused.ok());
+    const Fault fault = log::FoldAccepted(*before, header_, {refused->seq, refused->bytes},
+                                          accepted_->at(ruling.event));
+    RECOUNT_CHECK(fault.has_value());
+    Note(JudgingFinding(seq, fault->clause, fault->message));
   }
 
   // Executes a repair. The match is at the node that it follows.
   void ExecuteRepair(const engine::LogEvent& logged, const events::Envelope& event) {
     if (match_ == nullptr) {
-      refused_.TakeBehind(logged.seq);
-      return NoteJudging(
-          logged.seq, "JDG-17",
-          fmt::format("event {}: there is no state that it could repair", logged.seq));
+      return Note(JudgingFinding(logged.seq, "JDG-17", "there is no state that it could repair"));
     }
     const Fault fault = log::FoldLog(*match_, header_, {&logged, 1}).fault;
     if (!fault || fault->code == ErrorCode::diverged) {
@@ -322,93 +338,73 @@ class LogVerification::Pass {
       reached_ = std::max(reached_, logged.seq);
       return checkpoints_.Reached(logged.seq, 1, *match_);
     }
-    if (fault->code == ErrorCode::bad_chance) {
-      Note(FindingOf(*fault, logged.seq));
-    } else {
-      NoteJudging(logged.seq, fault->clause, fault->message);
-    }
+    StopAtRefused(logged.seq, *fault, &event);
+  }
+
+  // Events from this one on are not executed, but a judgement may lead back, or accept it.
+  void StopAt(uint64_t seq, std::optional<Finding> finding, bool may_be_accepted) {
     match_.reset();
     report_.was_stopped = true;
     is_followed_ = true;
-    refused_.Refuse(logged.seq);
+    refused_.Refuse(seq, std::move(finding), may_be_accepted);
   }
 
   void CheckMarks(uint64_t seq, const Judgement& judgement) {
-    const Result<std::vector<Slot>> openings = log_->Openings(seq);
     const bool needs_match = match_ == nullptr && std::holds_alternative<Exposure>(judgement);
     const auto last = needs_match ? LastState() : nullptr;
-    std::vector<Error> faults =
-        judging::FormFaults(judgement, openings.ok() ? *openings : std::vector<Slot>(),
-                            needs_match ? last.get() : match_.get());
-    for (Error& fault : judging::MarkFaults(judgement, *judging_, match_.get())) {
-      faults.push_back(std::move(fault));
-    }
-    Fault wrong_judge = judging::CheckJudge(*log_, *judging_, seq, judgement, judges_);
-    if (wrong_judge) faults.push_back(*std::move(wrong_judge));
-    for (const Error& fault : faults) {
-      NoteJudging(seq, fault.clause, fmt::format("event {}: {}", seq, fault.message));
+    for (Finding& finding : CheckForm(*log_, *judging_, judges_, seq, judgement, match_.get(),
+                                      needs_match ? last.get() : match_.get())) {
+      Note(std::move(finding));
     }
   }
 
   void CheckDigestOf(uint64_t seq, const events::Envelope& event) {
-    if (event.digest() == nullptr) return;
-    const Digest128 digest = match_->Digest();
-    const Bytes logged(event.digest()->bytes()->Data(), digest.size());
-    if (Bytes(digest) == logged) return;
-    auto why = fmt::format("event {}: its digest is not that of the state at the cursor", seq);
-    Note(FindingOf({.code = ErrorCode::diverged, .message = std::move(why)}, seq, ToHex(digest),
-                   ToHex(logged)));
-  }
-
-  // Returns the match right after event 0. Begin has opened it before, so it cannot fail.
-  std::unique_ptr<engine::Match> OpenFirst() const {
-    const Result<LoggedEvent> created = log::EventAt(*log_, 0);
-    RECOUNT_CHECK(created.ok());
-    auto match = log::OpenMatch(*log_, created->bytes, *sets_);
-    RECOUNT_CHECK(match.ok());
-    return *std::move(match);
+    if (match_ == nullptr) return;
+    std::optional<Finding> wrong = WrongDigest(seq, event, *match_);
+    if (wrong) Note(*std::move(wrong));
   }
 
   // Returns the state right before the refused event that the cursor is at or after: what a judge
   // knows of the cards then.
   std::unique_ptr<engine::Match> LastState() {
-    std::unique_ptr<engine::Match> match = OpenFirst();
-    if (const auto refused = refused_.Before(judging_->cursor())) {
-      ReplayPath(*log_, header_, *judging_, judging_->After(*refused), *match, checkpoints_);
+    std::unique_ptr<engine::Match> match = OpenFirst(*log_, *sets_);
+    if (refused_.now()) {
+      const uint64_t before = judging_->After(*refused_.now());
+      ReplayPath(*log_, header_, *judging_, before, *match, accepted_.get(), checkpoints_,
+                 refused_);
     }
     return match;
   }
 
-  // Continues execution at another node, if all events that lead to it could be executed.
+  // Continues execution at another node, or at the same one after a judge has accepted an event, if
+  // all events that lead to it can be executed.
   void GoTo(uint64_t node) {
-    match_.reset();
     is_followed_ = true;
-    if (refused_.Before(node)) return;
-    match_ = OpenFirst();
-    ReplayPath(*log_, header_, *judging_, node, *match_, checkpoints_);
+    match_ = OpenFirst(*log_, *sets_);
+    const Replayed replayed = ReplayPath(*log_, header_, *judging_, node, *match_, accepted_.get(),
+                                         checkpoints_, refused_);
+    if (!replayed.stopped_at) return refused_.GoOn();
+    if (!replayed.refusal) return StopAt(*replayed.stopped_at, std::nullopt, false);
+    const Result<LoggedEvent> logged = log::EventAt(*log_, *replayed.stopped_at);
+    StopAtRefused(logged->seq, *replayed.refusal, ReadEvent(logged->bytes, header_.game->schema()));
+  }
+
+  void StopAtRefused(uint64_t seq, const Error& error, const events::Envelope* event) {
+    Finding finding = FindingAt(seq, error, event, *match_, header_);
+    const bool is_of_game = event != nullptr && !IsJudging(event->kind());
+    if (!is_of_game && error.code != ErrorCode::bad_chance) finding.fault = FaultKind::judging;
+    StopAt(seq, std::move(finding),
+           is_of_game && log::IsRefusal(error.code) && event->digest() == nullptr);
   }
 
   void Stop(const engine::LogEvent& logged, const events::Envelope* event, const Error& error) {
-    Finding finding = FindingOf(error, logged.seq);
-    const bool is_taken = error.code == ErrorCode::diverged;
     const bool has_place = event != nullptr && error.code != ErrorCode::corrupt;
-    if (has_place) CheckEnvelope(logged.seq, *event, is_taken);
-    if (event != nullptr && is_taken) {
-      finding.expected = ToHex(match_->Digest());  // the event was applied
-      finding.found = ToHex(Bytes(event->digest()->bytes()->Data(), 16));
+    if (has_place) CheckEnvelope(logged.seq, *event, error.code == ErrorCode::diverged);
+    if (event == nullptr) {
+      Note(FindingOf(error, logged.seq));
+      return GiveUp();
     }
-    // If the error names a clause, the outcome is invalid whatever the seed is.
-    if (error.code == ErrorCode::bad_chance && error.clause.empty() &&
-        logged.seq < header_.doubtful_until) {
-      finding.message +=
-          "; the game that this one was forked from is missing: if it is itself a fork, verify "
-          "both games together";
-    }
-    Note(std::move(finding));
-    GiveUp();
-    if (event == nullptr) return;
-    is_followed_ = true;
-    refused_.Refuse(logged.seq);
+    StopAtRefused(logged.seq, error, event);
     judging_->ApplyGameEvents(1);
   }
 
@@ -471,6 +467,10 @@ class LogVerification::Pass {
   uint64_t open_slots_ = 0;
   std::optional<timeline::Summary> summary_;
   RefusedEvents refused_;
+  log::AcceptedEventsAt accepted_;  // on the way to the cursor
+  // The first event that has been accepted, and the newest ruling that accepts one.
+  uint64_t first_accepted_ = kNull<uint64_t>;
+  uint64_t newest_acceptance_ = 0;
   std::optional<judging::JudgingState> judging_;
   judging::Judges judges_;
   bool has_ended_ = false;             // no more events can be read

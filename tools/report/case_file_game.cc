@@ -164,6 +164,7 @@ Text IllegalSentence(const CaseFileWords& words, const evidence::IllegalEntry& i
           refusal.clause.empty() ? Run{std::string(ErrorCodeName(refusal.code)), Ink::code}
                                  : words.Clause(refusal.clause),
           {illegal.superseded_by ? "); it has been superseded."
+           : illegal.accepted_by ? "); a judge has accepted it."
                                  : "); the verification checked nothing after it."}};
 }
 

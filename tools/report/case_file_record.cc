@@ -76,6 +76,14 @@ Text WhatHappened(const CaseFileWords& words, const RenderedEvent& event, bool i
                   {": "},
                   words.Given(event.refusal->message)});
   }
+  if (event.accepted) {
+    const Error& refusal = event.accepted->refusal;
+    Append(text, {{" "}, {"against the rules", Ink::alarm}, {", accepted by "}});
+    Append(text, {words.Event(event.accepted->ruling)});
+    if (!refusal.clause.empty()) {
+      Append(text, {{" ("}, words.Clause(refusal.clause), {"): "}, words.Given(refusal.message)});
+    }
+  }
   if (event.is_unjudged) Append(text, {{" "}, {"not checked", Ink::label}});
   return text;
 }
@@ -171,6 +179,10 @@ void AddConflicts(const CaseFileWords& words, const evidence::ConflictsEntry& co
 
 // Says what happens to the play after the illegal event.
 Text AfterIllegal(const CaseFileWords& words, const evidence::IllegalEntry& illegal) {
+  if (illegal.accepted_by && !illegal.superseded_by) {
+    return {
+        {"It counts all the same: it was accepted by "}, words.Event(illegal.accepted_by), {"."}};
+  }
   if (!illegal.superseded_by) {
     return {
         {"The verification checked nothing after this event: the rules have no state to continue "

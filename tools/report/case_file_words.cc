@@ -172,6 +172,14 @@ Text CaseFileWords::Result(const RuledResult& result) const {
   return text;
 }
 
+void CaseFileWords::AddOperations(const evidence::RulingEntry& entry, std::string_view before,
+                                  Text& text) const {
+  for (const std::string& operation : entry.operations) {
+    Append(text, {{std::string(before)}, Given(operation)});
+    before = "; ";
+  }
+}
+
 Text CaseFileWords::Ruled(const evidence::RulingEntry& entry) const {
   const Ruling& ruling = entry.record.ruling;
   switch (ruling.kind) {
@@ -196,11 +204,17 @@ Text CaseFileWords::Ruled(const evidence::RulingEntry& entry) const {
       Text text;
       if (ruling.to) text = {{"the game goes back to "}, Event(ruling.to), {", and "}};
       text.push_back({"the state is put right"});
-      std::string_view before = ": ";
-      for (const std::string& operation : entry.operations) {
-        Append(text, {{std::string(before)}, Given(operation)});
-        before = "; ";
-      }
+      AddOperations(entry, ": ", text);
+      return text;
+    }
+    case RulingKind::accept: {
+      const bool is_as_done = ruling.as == AcceptedAs::before;
+      const bool is_undone = !is_as_done && entry.operations.empty();
+      Text text = {Event(ruling.event),
+                   {is_undone    ? " counts as if it had not happened"
+                    : is_as_done ? " is accepted as it was done"
+                                 : " is accepted"}};
+      AddOperations(entry, is_as_done ? "; before it, " : "; in its place, ", text);
       return text;
     }
     default:

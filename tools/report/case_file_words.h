@@ -64,6 +64,8 @@ class CaseFileWords {
   Text Result(const RuledResult& result) const;
   // Returns what was ruled: "play continues as recorded", "warning for Bo: Slow Play".
   Text Ruled(const evidence::RulingEntry& entry) const;
+  // Adds what the operations of a ruling do, in words, after `before`.
+  void AddOperations(const evidence::RulingEntry& entry, std::string_view before, Text& text) const;
   // Returns the penalised party: a player, or "the team of Ana and Bo".
   Text Penalised(const Ruling& penalty) const;
   // Returns "in force", or why the ruling is not.

@@ -94,6 +94,34 @@ class Usage(StatsTest):
             self.assertEqual(done.exit, 0, done.out)
 
 
+class Accepted(StatsTest):
+    def test_an_accepted_event_counts_as_the_judge_has_ruled(self):
+        # Bo chooses the faction that Ana has.
+        lines = [{"op": "new", "game": "heretics", "players": ["Ana", "Bo"],
+                  "randomness": "recorded"},
+                 *({"op": "act", "seat": seat,
+                    "action": {"type": "choose_faction", "faction": "hussites"}}
+                   for seat in (0, 1))]
+        self.write("game.jsonl", "".join(json.dumps(line) + "\n" for line in lines))
+        game, = self.ask("import", "game.jsonl", "--as-played")["games"]
+        self.export("before", "--unfinished")
+        self.assertEqual([row["legality"] for row in self.rows("events", "before")],
+                         ["legal", "legal", "illegal_action"])
+        ruling = self.rule(game, "accept", "--as", "effect")
+        self.ask("act", game, "Bo", "choose_faction", "orthodox")
+        self.export("stats", "--unfinished")
+        self.assertEqual([row["legality"] for row in self.rows("events")],
+                         ["legal", "legal", "accepted", "", "legal"])
+        refused = [(row["seq"], row["clause"]) for row in self.rows("citations")
+                   if row["source"] == "refusal"]
+        self.assertEqual(refused, [("2", "HER-2.3")])
+        self.assertEqual([(row["actions"], row["illegal"]) for row in self.rows("seats")],
+                         [("1", "0"), ("1", "1")])
+        row, = self.rows("games")
+        self.assertEqual((row["illegal_seq"], row["actions"]), ("", "2"))
+        self.assertEqual(ruling, 3)
+
+
 class Documents(StatsTest):
     def test_an_export_answers_with_what_it_has_written(self):
         self.sim("heretics", 3)

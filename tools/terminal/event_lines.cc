@@ -98,6 +98,10 @@ Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   }
   AddJudged(lines, game.judging(), playback, seq, columns);
   for (const engine::EffectLine& effect : rendered.effects) AddEffect(lines, effect, columns);
+  if (rendered.accepted) {
+    AddWrapped(lines, "  " + engine::Printable(replay::timeline::AcceptedText(*rendered.accepted)),
+               columns, 2, Ink::red);
+  }
   if (rendered.refusal) {
     AddRefusal(lines, *rendered.refusal, columns);
   } else if (rendered.is_unjudged) {
@@ -119,6 +123,7 @@ Lines EventSheet(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   std::vector<std::string> clauses;
   for (const engine::EffectLine& effect : rendered.effects) clauses.emplace_back(effect.clause);
   if (rendered.refusal) clauses.push_back(rendered.refusal->clause);
+  if (rendered.accepted) clauses.push_back(rendered.accepted->refusal.clause);
   if (const replay::judging::RulingRecord* ruling = game.judging().FindRuling(seq)) {
     clauses.insert(clauses.end(), ruling->ruling.clauses.begin(), ruling->ruling.clauses.end());
   }

@@ -66,7 +66,7 @@ std::string ResolutionWords(const replay::judging::JudgingState& judging,
       fmt::format("the game returns to event {}; what was played since the ruling is superseded",
                   ruling.cursor_before);
   for (const uint64_t rewind : replay::judging::OverturnedOnTheWay(judging, ruling.cursor_before)) {
-    words += fmt::format("; that is the line of play of rewind {}, which was overturned", rewind);
+    words += fmt::format("; that is the line of play of ruling {}, which was overturned", rewind);
   }
   return words;
 }

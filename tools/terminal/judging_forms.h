@@ -86,6 +86,11 @@ std::optional<FormField> RepairQuestion(const JudgedMoment& moment, const Answer
 std::vector<StateOperation> RepairIn(const JudgedMoment& moment, const Answers& answers);
 std::string RepairText(const JudgedMoment& moment, std::vector<StateOperation> operations);
 
+// The part of a ruling that accepts the first event that the rules refuse, for the same view.
+std::optional<FormField> AcceptQuestion(const JudgedMoment& moment, const Answers& answers);
+void FillAccept(const JudgedMoment& moment, const Answers& answers, Ruling& ruling);
+std::string AcceptText(const JudgedMoment& moment, const Ruling& ruling);
+
 }  // namespace recount::tools::terminal
 
 #endif  // RECOUNT_TOOLS_TERMINAL_JUDGING_FORMS_H_

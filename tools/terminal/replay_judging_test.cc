@@ -314,12 +314,41 @@ TEST_F(ReplayJudgingTest, WhatSomebodyElseHasRecordedIsLookedAtBeforeItIsConfirm
   EXPECT_EQ(judging().disputes()[0].dispute.at, 9u);
 }
 
-TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
-  Begin(replay::recording::ReadGame(
+// Ana and Bo, and at event 2 Bo's choice of the faction that Ana has.
+replay::recording::PreparedLog SameFaction() {
+  return replay::recording::ReadGame(
       {R"({"op":"new","game":"heretics","players":["Ana","Bo"],"randomness":"recorded"})",
        R"({"op":"act","seat":0,"action":{"type":"choose_faction","faction":"hussites"}})",
        R"({"op":"act","seat":1,"action":{"type":"choose_faction","faction":"hussites"}})"},
-      /*as_played=*/true));
+      /*as_played=*/true);
+}
+
+TEST_F(ReplayJudgingTest, AnEventAgainstTheRulesIsAcceptedStepByStep) {
+  Begin(SameFaction());
+  Press("vr");
+  EXPECT_NOT_SHOWN("accept: ");
+  Press("^^vvv");
+  Press("r");
+  EXPECT_SHOWN("accept: event 2 counts although it is against the rules");
+  EXPECT_NOT_SHOWN("repair: ");
+  Press("a\n");
+  EXPECT_SHOWN("how does it count?");
+  Press("b\n");
+  EXPECT_SHOWN("what is put right?");
+  Press("^u\nKim\n\nBo chooses again\n");
+  EXPECT_SHOWN("Event 2 counts although it is against the rules, and changes nothing.");
+  Press("y");
+  ASSERT_EQ(judging().rulings().size(), 1u);
+  EXPECT_EQ(judging().rulings()[0].ruling.event, 2u);
+  EXPECT_FALSE(game_->IllegalNow());
+  EXPECT_SHOWN("event 2 counts as if it had not happened");
+  Press("2\n");
+  EXPECT_SHOWN("against the rules, accepted by ruling 3");
+  EXPECT_EQ(replay::recording::FaultsOf(Verified(id_)), "2 illegal HER-2.3");
+}
+
+TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
+  Begin(SameFaction());
   const std::string clause = game_->PlaybackOf(0).steps[2].rendered.refusal->clause;
   ASSERT_FALSE(clause.empty());
   Press("rr\n");

@@ -49,7 +49,7 @@ const replay::timeline::Playback& ReplayedGame::PlaybackOf(
 
 Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& drawing) {
   // If the log cannot be executed up to there, the text of the event says so.
-  (void)timeline_.SeekTo(judging().After(seq));
+  (void)timeline_.SeekBefore(seq);
   const std::unique_ptr<engine::Match> before = timeline_.match().Clone();
   (void)timeline_.SeekTo(seq);
   // Both are drawn with the same seq, because the drawings would otherwise always differ.
@@ -64,6 +64,15 @@ Lines ReplayedGame::Table(size_t view, uint64_t seq, const engine::Drawing& draw
 const engine::Match& ReplayedGame::Now() {
   (void)timeline_.SeekToEnd();
   return timeline_.match();
+}
+
+std::optional<replay::timeline::IllegalEvent> ReplayedGame::IllegalNow() {
+  (void)timeline_.SeekToEnd();
+  return timeline_.illegal();
+}
+
+Result<replay::recording::MadeState> ReplayedGame::Accepted(Ruling ruling) {
+  return replay::recording::MakeState(timeline_, ruling, /*is_dry_run=*/true);
 }
 
 std::vector<replay::evidence::KnownCard> ReplayedGame::KnownCardsIn(std::string_view pile) {

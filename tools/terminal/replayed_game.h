@@ -13,6 +13,7 @@
 #include "replay/evidence/known_in_pile.h"
 #include "replay/evidence/rewind_plan.h"
 #include "replay/recording/redo.h"
+#include "replay/recording/repair_entry.h"
 #include "replay/timeline/playback.h"
 #include "tools/terminal/page.h"
 
@@ -52,6 +53,12 @@ class ReplayedGame {
 
   // Returns the match at the cursor, valid until the next call of Table or Now.
   const engine::Match& Now();
+
+  // Returns the event that the rules refuse on the way to the cursor, if no judge has accepted it.
+  std::optional<replay::timeline::IllegalEvent> IllegalNow();
+
+  // Executes a ruling that accepts an event as if it were recorded now (recording/repair_entry.h).
+  Result<replay::recording::MadeState> Accepted(Ruling ruling);
 
   // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last result is cached.
   Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);

@@ -103,7 +103,12 @@ FormField KindQuestion(const JudgedMoment& moment) {
                         .options = {{"stand", "stand: play continues as recorded"},
                                     {"rewind", "rewind: the game goes back to an earlier event"}}};
   // Who puts a state right must see it.
-  if (moment.IsJudges() && !moment.game.game().schema().is_observed) {
+  const bool sees_all = moment.IsJudges() && !moment.game.game().schema().is_observed;
+  if (const auto illegal = sees_all ? moment.game.IllegalNow() : std::nullopt) {
+    question.options.push_back(
+        {"accept",
+         fmt::format("accept: event {} counts although it is against the rules", illegal->seq)});
+  } else if (sees_all) {
     question.options.push_back({"repair", "repair: the state is put right, and the game goes on"});
   }
   question.options.insert(question.options.end(),
@@ -215,6 +220,7 @@ std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answer
   const std::string& kind = Get(answers, "kind");
   if (kind == "rewind" && !answers.contains("to")) return RewindQuestion(moment, answers);
   if (kind == "repair") return RepairQuestion(moment, answers);
+  if (kind == "accept") return AcceptQuestion(moment, answers);
   if (kind == "outcome") return OutcomeQuestion(moment, answers);
   if (kind == "penalty") return PenaltyPart(moment, answers);
   return std::nullopt;
@@ -311,6 +317,7 @@ Ruling RulingIn(const JudgedMoment& moment, const Answers& answers) {
   ruling.clauses = ClausesIn(moment.game, Get(answers, "clauses"));
   if (ruling.kind == RulingKind::rewind) ruling.to = NumberIn<uint64_t>(Get(answers, "to"));
   if (ruling.kind == RulingKind::repair) ruling.operations = RepairIn(moment, answers);
+  if (ruling.kind == RulingKind::accept) FillAccept(moment, answers, ruling);
   if (ruling.kind == RulingKind::outcome) ruling.result = ResultIn(moment, answers);
   if (ruling.kind != RulingKind::penalty) return ruling;
   ruling.seat = SeatOf(answers, "against");
@@ -362,6 +369,8 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
                          CostOf(moment, *ruling.to));
     case RulingKind::repair:
       return RepairText(moment, ruling.operations);
+    case RulingKind::accept:
+      return AcceptText(moment, ruling);
     case RulingKind::outcome:
       return fmt::format("The game ends: {}",
                          replay::judging::ResultSentence(*ruling.result, names));

@@ -438,7 +438,7 @@ class Replay(TerminalTest):
         terminal.press("q")
         self.assertEqual(terminal.wait_exit()[0], 0)
         answer = self.expect(1, "play", erred)
-        self.assertIn("a judge must rewind to before it first", answer.error)
+        self.assertIn("a judge must accept it, or rewind to before it, first", answer.error)
 
 
 class Judging(TerminalTest):

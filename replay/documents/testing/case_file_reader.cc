@@ -76,7 +76,8 @@ verify::Finding FindingIn(const OrderedJson& json) {
           .message = TextMember(json, "message"),
           .expected = OpenTextAt(json, "expected").value_or(""),
           .found = OpenTextAt(json, "found").value_or(""),
-          .superseded_by = OptionalAt<uint64_t>(json, "superseded_by")};
+          .superseded_by = OptionalAt<uint64_t>(json, "superseded_by"),
+          .accepted_by = OptionalAt<uint64_t>(json, "accepted_by")};
 }
 
 evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
@@ -93,6 +94,7 @@ evidence::IllegalEntry IllegalIn(const OrderedJson& json) {
   }
   illegal.table = TextMember(json, "table");
   illegal.superseded_by = OptionalAt<uint64_t>(json, "superseded_by");
+  illegal.accepted_by = OptionalAt<uint64_t>(json, "accepted_by");
   return illegal;
 }
 
@@ -124,6 +126,10 @@ timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
     event.effects.push_back({Lasting(TextMember(effect, "clause")), TextMember(effect, "text")});
   }
   if (json.contains("illegal")) event.refusal = RefusalIn(json.at("illegal"));
+  if (json.contains("accepted")) {
+    const OrderedJson& accepted = json.at("accepted");
+    event.accepted = {accepted.at("ruling").get<uint64_t>(), RefusalIn(accepted)};
+  }
   event.is_unjudged = json.contains("unjudged");
   return event;
 }
@@ -225,7 +231,11 @@ evidence::RulingEntry RulingIn(const OrderedJson& json, const evidence::CaseFile
   ruling.role = RoleAt(json);
   ruling.to = OptionalAt<uint64_t>(json, "to");
   if (ruling.kind == RulingKind::penalty) ReadPenalty(json, entry.record);
-  if (ruling.kind == RulingKind::repair) {
+  if (ruling.kind == RulingKind::accept) {
+    ruling.event = json.at("event").get<uint64_t>();
+    ruling.as = AcceptedAsCalled(TextMember(json, "as")).value();
+  }
+  if (ruling.has_operations()) {
     entry.operations = json.at("operations").get<std::vector<std::string>>();
   }
   entry.record.amendments = ListMember(json, "amended_by").get<std::vector<uint64_t>>();

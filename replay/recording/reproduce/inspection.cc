@@ -38,7 +38,7 @@ void Verify(const log::Log& log, log::CardSets& sets, Inspection& seen) {
   seen.has_superseded = !report.findings.empty();
   const auto first =
       std::find_if(report.findings.begin(), report.findings.end(),
-                   [](const verify::Finding& finding) { return !finding.superseded_by; });
+                   [](const verify::Finding& finding) { return !verify::IsSettled(finding); });
   if (first == report.findings.end()) return;
   for (std::string* text : {&first->clause, &first->message, &first->expected, &first->found}) {
     MakeUtf8(*text);

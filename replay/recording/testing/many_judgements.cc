@@ -1,11 +1,14 @@
 #include "replay/recording/testing/many_judgements.h"
 
+#include <nlohmann/json.hpp>
+
 #include "engine/chance.h"
 #include "fmt/format.h"
 #include "replay/judging/judging.h"
 #include "replay/recording/random_games/simulate.h"
 #include "replay/recording/random_games/simulated_recording.h"
 #include "replay/recording/testing/games.h"
+#include "replay/repair/repair.h"
 #include "replay/timeline/summary.h"
 
 namespace recount::replay::recording {
@@ -13,9 +16,10 @@ namespace {
 
 constexpr uint64_t kBranch = 1'000;
 
-constexpr std::string_view kNames[] = {
-    "disputes", "stands",  "rewinds",     "far_rewinds", "outcomes",   "penalties",   "infractions",
-    "voids",    "appeals", "annotations", "exposures",   "amendments", "withdrawals", "moots"};
+constexpr std::string_view kNames[] = {"disputes",    "stands",      "rewinds",     "far_rewinds",
+                                       "outcomes",    "penalties",   "infractions", "voids",
+                                       "appeals",     "annotations", "exposures",   "amendments",
+                                       "withdrawals", "moots",       "repairs"};
 static_assert(std::size(kNames) == kJudgementKinds);
 
 // A growing log of the tests' tiny endless game.
@@ -61,6 +65,20 @@ class EndlessTable {
   void Rewind(uint64_t to) {
     Ruling ruling = Citing(RulingKind::rewind);
     ruling.to = to;
+    Say(ruling);
+  }
+
+  // Records a repair that sets a value of the state at `to`, or at the cursor.
+  void Repair(std::optional<uint64_t> to, uint64_t value) {
+    Ruling ruling = Citing(RulingKind::repair);
+    ruling.to = to;
+    ruling.operations = *ReadOperations(
+        Json::array({{{"op", "replace"}, {"path", "/players/0/total"}, {"value", value}}}));
+    repair::RepairedState repaired =
+        repair::Repair(*states_.at(to.value_or(judging_.cursor())), ruling.operations, nullptr);
+    RECOUNT_CHECK(repaired.faults.empty());
+    log_.match = std::move(repaired.match);
+    states_[newest() + 1] = log_.match->Clone();
     Say(ruling);
   }
 
@@ -141,6 +159,8 @@ void Say(EndlessTable& table, Judgements kind, uint64_t n) {
     case Judgements::moots:
       table.Penalize(1, "noise");
       return table.Say(Moot{.ruling = table.newest()});
+    case Judgements::repairs:
+      return table.Repair(n % 3 == 2 ? std::optional<uint64_t>(6) : std::nullopt, n);
   }
 }
 

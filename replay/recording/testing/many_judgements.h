@@ -25,8 +25,9 @@ enum class Judgements {
   amendments,   // of one rewind, to a different event each time
   withdrawals,  // each of a separate dispute
   moots,        // each of a separate penalty
+  repairs,      // of a value: two at the cursor, then one of an early state, and so on
 };
-inline constexpr int kJudgementKinds = static_cast<int>(Judgements::moots) + 1;
+inline constexpr int kJudgementKinds = static_cast<int>(Judgements::repairs) + 1;
 
 // Returns the name for people, for example "far_rewinds".
 std::string_view NameOf(Judgements kind);

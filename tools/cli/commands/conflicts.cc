@@ -32,6 +32,8 @@ void PrintConflicts(const Conflicts& conflicts, absl::Span<const std::string> na
                         engine::Printable(CauseText(conflict, *conflicts.game, names)));
     }
     process::WriteOut("       {}\n", engine::Printable(ReadingOf(conflict, names)));
+    const std::string accept = replay::evidence::AcceptOptions(conflict);
+    if (!accept.empty()) process::WriteOut("       to accept it: {}\n", accept);
   }
   if (!conflicts.list.empty()) {
     process::WriteOut("These are readings, not rulings: a judge decides.\n");

@@ -43,6 +43,27 @@ std::string EndingText(const RecordedJudgement& judged) {
   }
 }
 
+// Says at which event the game stands still after a judgement that says how it goes on; empty if it
+// does not.
+std::string BlockedText(const RecordedJudgement& judged) {
+  if (!judged.blocked) return "";
+  const std::string clause =
+      judged.blocked->clause.empty() ? "" : fmt::format(", {}", judged.blocked->clause);
+  if (RulingIn(judged.judgement, RulingKind::accept) != nullptr) {
+    return fmt::format("Then the first illegal event is {}{}.", judged.blocked->seq, clause);
+  }
+  const auto* resolution = std::get_if<Resolution>(&judged.judgement);
+  const bool leads_on = RulingIn(judged.judgement, RulingKind::stand) != nullptr ||
+                        RulingIn(judged.judgement, RulingKind::rewind) != nullptr ||
+                        (resolution != nullptr && !resolution->is_upheld);
+  if (!leads_on) return "";
+  return fmt::format(
+      "Nobody can play on: event {} is against the rules{}. Accept it (--kind accept) or rewind to "
+      "event {} or earlier.",
+      judged.blocked->seq, clause.empty() ? "" : fmt::format(" ({})", judged.blocked->clause),
+      judged.blocked->before);
+}
+
 int TellDryRun(const Console& console, const EnteredJudgement& judged,
                const std::string& sentence) {
   OrderedJson cost = nullptr;
@@ -55,7 +76,8 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
     }
   }
   const auto* ruling = std::get_if<Ruling>(&judged.judgement);
-  const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
+  const bool is_repair = RulingIn(judged.judgement, RulingKind::repair) != nullptr;
+  const bool has_operations = ruling != nullptr && ruling->has_operations();
   // What is known of an earlier state is in the plan.
   if (is_repair && !ruling->to) {
     Result<OrderedJson> piles = TellKnownInPiles(console, judged.id, ruling->operations);
@@ -72,9 +94,11 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
   if (console.IsForPeople()) {
     for (const uint64_t rewind : judged.overturned) {
       process::WriteOut(
-          "The game would follow the line of play of rewind {}, which was overturned.\n", rewind);
+          "The game would follow the line of play of ruling {}, which was overturned.\n", rewind);
     }
-    process::WriteOut("Then {}.\nNothing was recorded.\n", EndingText(judged));
+    const std::string blocked = BlockedText(judged);
+    process::WriteOut("{}\nNothing was recorded.\n",
+                      blocked.empty() ? fmt::format("Then {}.", EndingText(judged)) : blocked);
     return kDone;
   }
   json["dry_run"] = true;
@@ -82,10 +106,8 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
   json["result"] = judged.ending.result ? RuledResultJson(*judged.ending.result) : nullptr;
   json["result_by"] = std::string(replay::timeline::EndingName(judged.ending.by));
   json["overturned"] = judged.overturned;
-  if (is_repair) {
-    json["differences"] = judged.differences;
-    json["known"] = std::move(known);
-  }
+  if (has_operations) json["differences"] = judged.differences;
+  if (is_repair) json["known"] = std::move(known);
   console.Print(json);
   return kDone;
 }
@@ -157,6 +179,8 @@ int Enter(const Console& console, const Entry& entry,
   OrderedJson json = replay::documents::JudgedJson(*judged);
   if (console.IsForPeople()) {
     process::WriteOut("{} event {}: {}\n", judged->short_id, judged->seq, sentence_of(*judged));
+    const std::string blocked = BlockedText(*judged);
+    if (!blocked.empty()) process::WriteOut("{}\n", blocked);
   }
   Warn(console, *judged, json);
   if (!console.IsForPeople()) console.Print(json);

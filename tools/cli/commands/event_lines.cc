@@ -28,6 +28,11 @@ void PrintEvent(const Console& console, const replay::timeline::RenderedEvent& e
   process::WriteOut("{}{:>4}{}  {}\n", Marked(console, "\x1b[2m"), event.seq,
                     Marked(console, "\x1b[0m"),
                     event.is_superseded ? Struck(console, event.sentence) : event.sentence);
+  if (event.accepted) {
+    process::WriteOut("        {}{}{}\n", Marked(console, "\x1b[31m"),
+                      engine::Printable(replay::timeline::AcceptedText(*event.accepted)),
+                      Marked(console, "\x1b[0m"));
+  }
   for (const engine::EffectLine& line : event.effects) {
     process::WriteOut("        {}{:<8}{}  {}\n", Marked(console, "\x1b[36m"), line.clause,
                       Marked(console, "\x1b[0m"), line.text);

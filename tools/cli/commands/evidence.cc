@@ -146,6 +146,10 @@ void PrintLedger(const Asked& asked, const Ledger& ledger, engine::Viewer viewer
 
 void PrintWhy(const replay::evidence::Why& why) {
   process::WriteOut("{}  {}\n", why.event.seq, why.event.sentence);
+  if (why.event.accepted) {
+    process::WriteOut("  {}\n",
+                      engine::Printable(replay::timeline::AcceptedText(*why.event.accepted)));
+  }
   process::WriteOut("{}", replay::documents::EffectsText(why.event.effects));
   if (why.event.refusal) {
     process::WriteOut("  against the rules{}{}: {}\n",

@@ -16,6 +16,7 @@
 #include "tools/cli/command_list.h"
 #include "tools/cli/commands/enter_judgement.h"
 #include "tools/cli/commands/operation_options.h"
+#include "tools/cli/commands/remedy.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
@@ -159,14 +160,22 @@ Fault Fill(const RulingOptions& options, Ruling& ruling) {
   return std::nullopt;
 }
 
-// What a repair does, and what followed by the rules.
-std::string RepairText(const RecordedJudgement& judged, const Ruling& ruling) {
+// What operations do, and what followed by the rules.
+std::string OperationsText(const RecordedJudgement& judged, const Ruling& ruling) {
   std::string text = ruling.to ? fmt::format("from event {} on, ", *ruling.to) : "";
-  // An amendment does not repeat the operations.
-  text += judged.operations.empty() ? "the state is put right"
-                                    : fmt::format("{}", fmt::join(judged.operations, "; "));
+  const std::string operations = fmt::format("{}", fmt::join(judged.operations, "; "));
+  if (ruling.kind == RulingKind::accept) {
+    text = replay::judging::AcceptedWords(ruling, operations);
+  } else {
+    // An amendment does not repeat the operations.
+    text += operations.empty() ? "the state is put right" : operations;
+  }
+  // An accepted event has effects of its own, which are many.
+  const bool is_repair = ruling.kind == RulingKind::repair;
   for (const engine::EffectLine& effect : judged.effects) {
-    text += fmt::format("; {} ({})", engine::Printable(effect.text), effect.clause);
+    text += is_repair
+                ? fmt::format("; {} ({})", engine::Printable(effect.text), effect.clause)
+                : fmt::format("\n        {:<8}  {}", effect.clause, engine::Printable(effect.text));
   }
   if (judged.newest > judged.seq) {
     text += fmt::format("; chance was drawn: events {} to {}", judged.seq + 1, judged.newest);
@@ -197,7 +206,8 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
     case RulingKind::void_:
       return "the game is void";
     case RulingKind::repair:
-      return RepairText(judged, ruling);
+    case RulingKind::accept:
+      return OperationsText(judged, ruling);
     default:
       return "play continues as recorded";
   }
@@ -261,11 +271,48 @@ struct RuleOptions : Options {
   const std::string& dispute = Text("DISPUTE|-", "seq of the dispute, or - for none", kRequired);
   const std::string& judge = Text("--judge", "name of the judge", kRequired);
   const std::string& kind =
-      Text("--kind", "kind of ruling: stand, rewind, repair, outcome, penalty or void", kRequired);
+      Text("--kind", "kind of ruling: stand, rewind, repair, accept, outcome, penalty or void",
+           kRequired);
   RulingOptions ruling{*this};
+  const std::string& event =
+      Text("--event", "to accept: the event against the rules; by default the first one", kFilled);
+  const std::string& as =
+      Text("--as", "to accept: before (as it was done) or effect (the operations in its place)");
   OperationOptions operations{*this};
   const std::string& reason = Text("--reason", "reason for the ruling", kRequired);
 };
+
+// Completes a ruling that accepts an event. The timeline is right before the first illegal one.
+Result<Ruling> AcceptedBy(const RuleOptions& options, const replay::timeline::Timeline& timeline,
+                          Ruling ruling) {
+  const auto& illegal = timeline.illegal();
+  const auto first = illegal ? std::optional(illegal->seq) : std::nullopt;
+  ruling.event = !options.event.empty() ? SeqIn(options.event, "the seq of an event")
+                                        : first.value_or(timeline.judging().cursor());
+  ruling.as = *AcceptedAsCalled(options.as);
+  if (Fault fault = timeline.judging().CheckButClauses(ruling)) return *fault;
+  if (first != ruling.event) return replay::judging::NotTheFirstRefused(ruling.event, first);
+  const bool needs_remedy = ruling.as == AcceptedAs::before && !options.operations.are_given();
+  Result<std::vector<StateOperation>> operations =
+      needs_remedy ? RemedyAt(timeline, ruling.event, options.ruling.is_dry_run)
+                   : options.operations.On(timeline.match(), timeline.header().names);
+  if (!operations.ok()) return operations.error();
+  ruling.operations = *std::move(operations);
+  return ruling;
+}
+
+// Checks the options of rulings with operations.
+void CheckOperationOptions(const RuleOptions& options, RulingKind kind) {
+  const bool is_accept = kind == RulingKind::accept;
+  constexpr std::string_view kOperations = "--set, --move, --shuffle, --out, --patch or --state";
+  if (!is_accept) {
+    WantOnlyFor(kind == RulingKind::repair, options.operations.are_given(), kOperations, "repair");
+  }
+  AllowOnlyFor(is_accept, !options.event.empty(), "--event SEQ", "accept");
+  WantOnlyFor(is_accept, !options.as.empty(), "--as before or --as effect", "accept");
+  if (!is_accept || AcceptedAsCalled(options.as)) return;
+  throw UsageError{fmt::format("unknown --as \"{}\"; expected before or effect", options.as)};
+}
 
 int RunRule(const Console& console, RuleOptions& options) {
   if (Fault fault = NumberRuledSeats(console, options.game, options.ruling))
@@ -274,12 +321,12 @@ int RunRule(const Console& console, RuleOptions& options) {
   const auto kind = RulingKindCalled(options.kind);
   if (!kind) {
     throw UsageError{fmt::format(
-        "unknown kind of ruling \"{}\"; expected stand, rewind, repair, outcome, penalty or void",
+        "unknown kind of ruling \"{}\"; expected stand, rewind, repair, accept, outcome, penalty "
+        "or void",
         options.kind)};
   }
   CheckRulingOptions(options.ruling, *kind, /*needs=*/true);
-  WantOnlyFor(*kind == RulingKind::repair, options.operations.are_given(),
-              "--set, --move, --shuffle, --out, --patch or --state", "repair");
+  CheckOperationOptions(options, *kind);
   Ruling ruling;
   ruling.kind = *kind;
   if (options.dispute != "-") ruling.dispute = SeqIn(options.dispute, "the seq of a dispute");
@@ -294,12 +341,19 @@ int RunRule(const Console& console, RuleOptions& options) {
     const bool is_on_none =
         ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
     const bool is_repair = *kind == RulingKind::repair;
-    // The clauses of a repair are checked last.
-    if (ruling.clauses.empty() && !is_on_none && !is_repair) return NoClause(timeline, ruling);
+    // The clauses of a ruling with operations are checked last.
+    if (ruling.clauses.empty() && !is_on_none && !ruling.has_operations()) {
+      return NoClause(timeline, ruling);
+    }
     if (Fault fault = CheckMixed(options.ruling, timeline)) return *fault;
     JudgementRequest scored = request;
     scored.are_cards_mixed = options.ruling.are_cards_mixed;
     TakeScores(options.ruling, timeline, std::get<Ruling>(scored.judgement));
+    if (*kind == RulingKind::accept) {
+      Result<Ruling> accepted = AcceptedBy(options, timeline, ruling);
+      if (!accepted.ok()) return accepted.error();
+      scored.judgement = *std::move(accepted);
+    }
     if (is_repair) {
       // Its dispute and the event that it goes to are checked before its operations are read.
       if (Fault fault = timeline.judging().CheckButClauses(ruling)) return *fault;

@@ -74,7 +74,7 @@ class JudgesDeskTest(CommandTest):
         self.ask("resolve", game, appeals[0], *overturn)
         words = ["resolve", game, appeals[1], *overturn, "--dry-run"]
         self.assertEqual(self.ask(*words)["overturned"], [first])
-        self.assertIn(f"the line of play of rewind {first}, which was overturned",
+        self.assertIn(f"the line of play of ruling {first}, which was overturned",
                       self.expect(0, *words).out)
 
     def test_a_dry_run_is_refused_as_the_ruling_would_be(self):

@@ -153,6 +153,11 @@ Fault PageGame::ReadSteps() {
     step.rendered.is_superseded = FindBool(event, "superseded").value_or(false);
     step.rendered.is_unjudged = FindBool(event, "unjudged").value_or(false);
     if (event.contains("illegal")) step.rendered.refusal = RefusalOf(event.at("illegal"));
+    if (const OrderedJson* accepted = FindMember(event, "accepted")) {
+      const std::optional<uint64_t> ruling = NumberOr(*accepted, "ruling", 0);
+      if (!ruling || *ruling >= page_->at("events").size()) return BadPage("accepted");
+      step.rendered.accepted = {*ruling, RefusalOf(*accepted)};
+    }
     step.turn = TextMember(event, "turn");
     step.phase = TextMember(event, "phase");
     ++seq;

@@ -11,6 +11,11 @@ export interface Failure {
   readonly message: string;
 }
 
+/** Why the rules refuse an event that counts all the same, and the ruling that says so. */
+export interface Accepted extends Failure {
+  readonly ruling: number;
+}
+
 /** The reason for which a file or a log cannot be shown. */
 export interface Fault {
   readonly code: string;
@@ -54,6 +59,8 @@ export interface Finding {
   readonly fault: string;
   readonly clause: string | null;
   readonly message: string;
+  /** Set if a judge has accepted the event. */
+  readonly accepted?: true;
 }
 
 export interface FirstFinding {
@@ -108,6 +115,7 @@ export interface Moment {
   /** The reason if the event's bytes cannot be executed. */
   readonly fault: Fault | null;
   readonly unjudged: boolean;
+  readonly accepted?: Accepted;
   readonly superseded: boolean;
   readonly changes: readonly Change[];
   readonly legal: Json;
@@ -136,6 +144,7 @@ export interface Step {
   readonly fault: Fault | null;
   readonly superseded: boolean;
   readonly unjudged: boolean;
+  readonly accepted?: Accepted;
 }
 
 export interface StepsAnswer {

@@ -250,6 +250,8 @@ export const words = {
   faultFound: (what: string) => `The check found it here: ${what}.`,
   moreEffects: (count: number) => `${number(count)} more`,
   illegal: 'against the rules',
+  accepted: 'against the rules, accepted by a judge',
+  acceptedBy: 'accepted by ruling',
   unjudged: 'not judged: it follows an illegal event',
   behindFault: 'behind the first fault',
   marked: 'marked',

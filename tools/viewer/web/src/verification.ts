@@ -92,11 +92,12 @@ export const checkOfAccount = ({check, pair}: PageState, isB: boolean): CheckAns
   isB ? pair?.checkOfB ?? null : check;
 
 /**
- * Returns the first finding about an event. There is none if the events of all findings are
- * superseded.
+ * Returns the first finding about an event that no judge has accepted. There is none if the events
+ * of all findings are superseded or accepted.
  */
 export const firstFault = (check: CheckAnswer | null): Finding | undefined =>
-  check?.state === 'ok' ? undefined : check?.findings.find(({seq}) => seq !== null);
+  check?.state === 'ok' ? undefined
+    : check?.findings.find(({seq, accepted}) => seq !== null && accepted === undefined);
 
 /**
  * Returns whether an event comes after the first fault, so that it was executed if possible but is
@@ -114,7 +115,7 @@ export const isBehindFault = (state: PageState, seq: number): boolean =>
 
 /** Returns the finding of a log that the badge shows, or null if there is none. */
 function firstFinding(check: CheckAnswer | null): FirstFinding | null {
-  return check?.findings[0] ?? check?.first ?? null;
+  return check?.findings.find(({accepted}) => accepted === undefined) ?? check?.first ?? null;
 }
 
 // Returns the event up to which everything is checked. An account that has ended does not limit it.

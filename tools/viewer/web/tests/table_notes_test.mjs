@@ -29,6 +29,9 @@ const FAULTY = [
 recountJson('import', written('faulty.jsonl',
   FAULTY.map((one) => `${JSON.stringify(one)}\n`).join('')), '--as-played');
 const faulty = exported('faulty.recount');
+recount('rule', '@last', '-', '--judge', 'Kim', '--kind', 'accept', '--as', 'effect', '--clause',
+  'HER-3.3', '--reason', 'nobody saw it');
+const accepted = exported('accepted.recount');
 
 function exported(name) {
   const path = written(name, '');
@@ -138,6 +141,19 @@ await run({
     await page.keyboard.press('ArrowLeft');
     await shows(page, {'data-seq': 38});
     assert.equal(await words.getByText(/Event 39/).count(), 0);
+  },
+
+  async 'an event that a judge has accepted says so and is no fault'(page) {
+    await page.setViewportSize({width: 1280, height: 800});
+    await page.goto(logPage(accepted, 5));
+    await shows(page, {'data-seq': 5, 'data-verification': 'ok'});
+    assert.equal(await note(page, 'fault').count(), 0);
+    const words = page.locator('[data-accepted-by="6"]');
+    assert.match(await words.innerText(), /against the rules.*HER-3\.3.*accepted by ruling/su);
+    await page.locator('[data-seq="5"][data-accepted="true"]').waitFor({state: 'attached'});
+    await page.evaluate(() => { location.hash = '#@5&view=0'; });
+    await shows(page, {'data-seq': 5, 'data-view': '0'});
+    assert.doesNotMatch(await words.innerText(), /HER-3\.3|Abbot/u);
   },
 
   async 'a fault names no hidden card in a view that does not see it'(page) {

@@ -3,11 +3,12 @@ import {useLayoutEffect, useRef} from 'preact/hooks';
 import {usePage} from '../page_context';
 import {headlineOf, weightOf} from '../headline';
 import {textsOf} from '../json';
-import type {Effect, Failure, Moment} from '../questions';
+import type {Accepted, Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
 import {isBehindFault, isUnchecked} from '../verification';
 import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
+import {EventLink} from './event_link';
 import {Sentence} from './outside';
 
 /** Lists effects, each with its clause. */
@@ -92,6 +93,21 @@ function Refused({refusal, legal}: {
   );
 }
 
+function AcceptedEvent({accepted}: {readonly accepted: Accepted}): JSX.Element {
+  const clause = accepted.clause ?? null;
+  return (
+    <div class="refusal" data-accepted-by={accepted.ruling}>
+      <p>
+        <strong>{words.illegal}</strong>
+        {clause !== null && <> <Clause name={clause} /></>}
+        {', '}{words.acceptedBy} <EventLink seq={accepted.ruling} />
+      </p>
+      {clause !== null && <p><Sentence text={accepted.message} /></p>}
+      {clause !== null && <ClauseInFull name={clause} />}
+    </div>
+  );
+}
+
 function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   const unchecked = usePage((state) => isUnchecked(state, moment.seq));
   const isBehind = usePage((state) => isBehindFault(state, moment.seq));
@@ -146,6 +162,7 @@ export function EventPanel(): JSX.Element {
             <p class="refusal"><Sentence text={moment.fault.message} /></p>
           )}
           {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
+          {moment.accepted !== undefined && <AcceptedEvent accepted={moment.accepted} />}
           <Cited moment={moment} />
           <WeighedEffects effects={moment.effects} />
         </>

@@ -41,6 +41,7 @@ function Flags({step, isSuperseded, isMarked, noted}:
   const notes = [
     isSuperseded ? words.superseded : '',
     step.refusal !== null ? words.illegal : '',
+    step.accepted !== undefined ? words.accepted : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
     noted === undefined ? '' : words.notesAt(noted),
   ].filter((note) => note !== '');
@@ -57,6 +58,7 @@ function Item({step, heading, isShown, isSuperseded, isMarked, noted, count}: It
       aria-current={isShown ? 'true' : undefined}
       data-superseded={isSuperseded ? 'true' : undefined}
       data-illegal={step.refusal !== null ? 'true' : undefined}
+      data-accepted={step.accepted !== undefined ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={noted ?? (isMarked ? 'true' : undefined)}>
       {heading !== null && heading !== '' && <h3><bdi>{visible(heading)}</bdi></h3>}
@@ -73,7 +75,7 @@ function stepOf(moment: Moment): Step {
   const {refusal, fault, unjudged} = moment;
   return {
     seq, after: Math.max(0, seq - 1), kind, at, sentence, turn, phase, effects, refusal, fault,
-    superseded, unjudged,
+    superseded, unjudged, ...(moment.accepted && {accepted: moment.accepted}),
   };
 }
 
