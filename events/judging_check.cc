@@ -48,10 +48,14 @@ bool IsOfPenalty(const fbs::Ruling& ruling) {
   return ruling.kind() == RulingKind::penalty || ruling.kind() == RulingKind::removal;
 }
 
+bool HasOperations(const fbs::Ruling& ruling) {
+  return ruling.kind() == RulingKind::repair || ruling.kind() == RulingKind::accept;
+}
+
 // Returns true if a ruling has operations, and says which event is accepted, as its kind needs it.
 bool AreOperationsWhole(const fbs::Ruling& ruling) {
   const bool is_accepting = ruling.kind() == RulingKind::accept;
-  const bool has_operations = is_accepting || ruling.kind() == RulingKind::repair;
+  const bool has_operations = HasOperations(ruling);
   if (has_operations != (ruling.operations() != nullptr)) return false;
   if (has_operations) {
     const auto* bytes = reinterpret_cast<const char*>(ruling.operations()->data());
@@ -286,10 +290,6 @@ bool IsLater(const StateOperation& operation) {
       operation.outcome && std::find(operation.outcome->begin(), operation.outcome->end(),
                                      kUnidentifiedCard) != operation.outcome->end();
   return operation.kind == StateOperation::Kind::out || operation.is_outcome_the_top || has_unknown;
-}
-
-bool HasOperations(const fbs::Ruling& ruling) {
-  return ruling.kind() == RulingKind::repair || ruling.kind() == RulingKind::accept;
 }
 
 // Names the part of a whole event that this build can read and does not follow yet; empty if there

@@ -52,19 +52,13 @@ OrderedJson VerificationJson(const evidence::CaseFile& file) {
   return json;
 }
 
-void AddRefusal(const Error& refusal, OrderedJson& json) {
-  json["code"] = std::string(ErrorCodeName(refusal.code));
-  json["clause"] = OrNull(refusal.clause);
-  json["message"] = refusal.message;
-}
-
 OrderedJson IllegalJson(const evidence::IllegalEntry& illegal) {
   OrderedJson json;
   json["seq"] = illegal.seq;
   json["kind"] = events::EnumNameEventKind(illegal.kind);
   json["seat"] = OrNull(illegal.seat);
   json["sentence"] = illegal.sentence;
-  AddRefusal(illegal.refusal, json);
+  timeline::AddReason(illegal.refusal, json);
   json["legal"] = OrderedJson::array();
   for (const auto& [seat, actions, more] : illegal.legal) {
     json["legal"].push_back({{"seat", seat}, {"actions", actions}, {"more", more}});
@@ -102,11 +96,8 @@ OrderedJson EventRow(const timeline::RenderedEvent& event) {
   for (const engine::EffectLine& effect : event.effects) {
     row["effects"].push_back({{"clause", std::string(effect.clause)}, {"text", effect.text}});
   }
-  if (event.refusal) AddRefusal(*event.refusal, row["illegal"]);
-  if (event.accepted) {
-    row["accepted"]["ruling"] = event.accepted->ruling;
-    AddRefusal(event.accepted->refusal, row["accepted"]);
-  }
+  if (event.refusal) timeline::AddReason(*event.refusal, row["illegal"]);
+  if (event.accepted) row["accepted"] = timeline::AcceptedJson(*event.accepted);
   if (event.is_unjudged) row["unjudged"] = true;
   return row;
 }

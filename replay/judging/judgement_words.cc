@@ -120,13 +120,29 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 }
 
 std::string AcceptedWords(const Ruling& accept, std::string_view operations) {
-  if (accept.as == AcceptedAs::before) {
-    return fmt::format("event {} is accepted as it was done{}{}", accept.event,
-                       operations.empty() ? "" : "; before it, ", operations);
+  const bool is_as_done = accept.as == AcceptedAs::before;
+  if (!is_as_done && accept.operations.empty()) {
+    return fmt::format("event {} counts as if it had not happened", accept.event);
   }
-  return operations.empty()
-             ? fmt::format("event {} counts as if it had not happened", accept.event)
-             : fmt::format("event {} is accepted; in its place, {}", accept.event, operations);
+  const std::string text =
+      fmt::format("event {} is accepted{}", accept.event, is_as_done ? " as it was done" : "");
+  if (!operations.empty()) {
+    return fmt::format("{}; {}, {}", text, is_as_done ? "before it" : "in its place", operations);
+  }
+  return is_as_done ? text : text + "; something else counts in its place";
+}
+
+std::string NextIllegalWords(uint64_t seq, std::string_view clause) {
+  return fmt::format("Then the first illegal event is {}{}{}.", seq, clause.empty() ? "" : ", ",
+                     clause);
+}
+
+std::string BlockedWords(uint64_t seq, std::string_view clause, uint64_t before) {
+  const std::string by = clause.empty() ? "" : fmt::format(" ({})", clause);
+  return fmt::format(
+      "Nobody can play on: event {} is against the rules{}. Accept it (--kind accept) or rewind to "
+      "event {} or earlier.",
+      seq, by, before);
 }
 
 std::string CardWords(std::string_view name, uint16_t card) {

@@ -27,8 +27,16 @@ std::string JudgementSentence(const events::Envelope& event, absl::Span<const Sl
 // "Ana and Bo win", "a draw between Ana and Bo", "nobody wins".
 std::string ResultSentence(const RuledResult& result, absl::Span<const std::string> names);
 
-// "event 21 is accepted as it was done", and what the operations do, in words, if they are told.
+// "event 21 is accepted as it was done", and what the operations do, in words. They are empty if
+// there are none, or if they are not told again, as in an amendment.
 std::string AcceptedWords(const Ruling& accept, std::string_view operations);
+
+// "Then the first illegal event is 95, HPE-1.5.": after an event has been accepted.
+std::string NextIllegalWords(uint64_t seq, std::string_view clause);
+
+// "Nobody can play on: event 85 is against the rules (HPE-4.1). …": after a judgement that leaves
+// the game where it is. `before` is the node before the event.
+std::string BlockedWords(uint64_t seq, std::string_view clause, uint64_t before);
 
 // "Queen Scarlet (card 12)"; "card 12" if the card has no name.
 std::string CardWords(std::string_view name, uint16_t card);

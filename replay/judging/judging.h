@@ -142,8 +142,8 @@ class JudgingState {
   // it on the way to the cursor, or else the newest ruling that has not been overturned. So a state
   // with a digest is always the one that was recorded.
   //
-  // Returns those on the way to event `seq`; for a judgement that is no node, on the way to the
-  // cursor right before it, but for a ruling that accepts one, with this one.
+  // Returns the accepted events on the way to node `seq`. If `seq` is another judgement, the way is
+  // that to the cursor right before it, and a ruling that accepts an event counts already.
   log::AcceptedEventsAt AcceptedAt(uint64_t seq) const;
   // Returns those on the way to the cursor right after event `seq`.
   log::AcceptedEventsAt AcceptedAfter(uint64_t seq) const;

@@ -254,6 +254,22 @@ TEST_F(AcceptRecordingTest, IsNotAmendedInWhatItDoes) {
   EXPECT_EQ(RefusalOf(Record(Amendment{accepted->seq, corrected})), "illegal_action JDG-14");
 }
 
+TEST_F(AcceptRecordingTest, AnAmendmentDoesNotSayThatSomethingElseHappened) {
+  Play("hope_extra_card.jsonl");
+  const Ruling with_operations = AcceptOf(
+      85, AcceptedAs::effect, R"([{"op":"replace","path":"/players/1/source","value":4}])");
+  const auto accepted = Record(with_operations);
+  ASSERT_TRUE(accepted.ok()) << accepted.error().message;
+  const auto amended = Record(Amendment{accepted->seq, with_operations});
+  ASSERT_TRUE(amended.ok()) << amended.error().message;
+  const OpenLog log(*store_, id_);
+  log::CardSets sets;
+  auto transcript = timeline::Transcript::Open(*log, sets, engine::Viewer::Judge());
+  ASSERT_FALSE(transcript->SkipTo(amended->seq));
+  EXPECT_THAT((*transcript->Next())->sentence,
+              HasSubstr("event 85 is accepted; something else counts in its place"));
+}
+
 TEST_F(AcceptRecordingTest, AForkFollowsTheRulingsThatItShares) {
   Play("account_a.jsonl");
   const auto accepted = Record(AcceptOf(kStudent, AcceptedAs::before, kStudentInHand));

@@ -271,7 +271,7 @@ void ExpectLedTo(const Match& reached, const Taken& taken, const Match& match, c
   caused.erase(caused.begin(), caused.end() - static_cast<std::ptrdiff_t>(settled.size()));
   EXPECT_EQ(settled, caused);
 
-  // Whoever does not let the rules settle the state must not get it.
+  // A caller that does not let the rules settle the state must not get it.
   OrderedJson document = JudgesDocument(match);
   auto operations = ReadOperations(json);
   ASSERT_TRUE(ApplyOperations(*operations, nullptr, document).empty());

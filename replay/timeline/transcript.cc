@@ -55,6 +55,19 @@ std::string AcceptedText(const log::OvercomeEvent& accepted) {
   return refusal.message == kNoReason ? text : fmt::format("{}: {}", text, refusal.message);
 }
 
+void AddReason(const Error& refusal, OrderedJson& json) {
+  json["code"] = std::string(ErrorCodeName(refusal.code));
+  json["clause"] = OrNull(std::string_view(refusal.clause));
+  json["message"] = refusal.message;
+}
+
+OrderedJson AcceptedJson(const log::OvercomeEvent& accepted) {
+  OrderedJson json;
+  json["ruling"] = accepted.ruling;
+  AddReason(accepted.refusal, json);
+  return json;
+}
+
 OrderedJson OpenPartOfParent(const OrderedJson& parent) {
   if (parent.is_null()) return nullptr;
   return {{"id", parent.at("id")}, {"count", parent.at("count")}};
@@ -377,12 +390,6 @@ class Transcript::State {
     rendered.json = std::make_shared<const OrderedJson>(Complete(std::move(json), rendered));
   }
 
-  static void AddReason(const Error& refusal, OrderedJson& json) {
-    json["code"] = std::string(ErrorCodeName(refusal.code));
-    json["clause"] = OrNull(std::string_view(refusal.clause));
-    json["message"] = refusal.message;
-  }
-
   // Adds the facts of the timeline and puts the keys in the order of docs/reference/protocol.md,
   // "Events".
   OrderedJson Complete(OrderedJson json, const RenderedEvent& rendered) const {
@@ -398,11 +405,7 @@ class Transcript::State {
     if (json.contains("at")) complete["at"] = json["at"];
     if (json.contains("veil")) complete["veil"] = json["veil"];
     if (rendered.refusal) AddReason(*rendered.refusal, complete["illegal"]);
-    if (rendered.accepted) {
-      OrderedJson& accepted = complete["accepted"];
-      accepted["ruling"] = rendered.accepted->ruling;
-      AddReason(rendered.accepted->refusal, accepted);
-    }
+    if (rendered.accepted) complete["accepted"] = AcceptedJson(*rendered.accepted);
     if (rendered.is_unjudged) complete["unjudged"] = true;
     if (rendered.unproved) {
       complete["unproved"] = true;

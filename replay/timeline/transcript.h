@@ -55,6 +55,11 @@ struct RenderedEvent {
 // far as the viewer may know it.
 std::string AcceptedText(const log::OvercomeEvent& accepted);
 
+// Adds the reason of a refusal, {"code","clause","message"}, to an object. The clause may be null.
+void AddReason(const Error& refusal, OrderedJson& json);
+// Returns {"ruling","code","clause","message"}.
+OrderedJson AcceptedJson(const log::OvercomeEvent& accepted);
+
 // Returns the part of a fork's parent that every viewer may see, {"id","count"}, taken from
 // `parent` as the judge sees it in event 0. The chain hashes and the seed are left out
 // (docs/reference/protocol.md, "Events"). Null if the log is not a fork.

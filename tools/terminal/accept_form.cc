@@ -1,6 +1,7 @@
 // The part of the form of a ruling that says how an event against the rules counts.
 #include "engine/sheet.h"
 #include "fmt/format.h"
+#include "replay/judging/judgement_words.h"
 #include "tools/terminal/judging_forms.h"
 
 namespace recount::tools::terminal {
@@ -49,9 +50,8 @@ std::string AcceptText(const JudgedMoment& moment, const Ruling& ruling) {
                                                              : ":");
   for (const std::string& line : made->differences) text += "\n" + engine::Printable(line);
   if (!made->illegal) return text;
-  const std::string& clause = made->illegal->refusal.clause;
-  return fmt::format("{}\nThen the first illegal event is {}{}{}.", text, made->illegal->seq,
-                     clause.empty() ? "" : ", ", clause);
+  return text + "\n" +
+         replay::judging::NextIllegalWords(made->illegal->seq, made->illegal->refusal.clause);
 }
 
 }  // namespace recount::tools::terminal

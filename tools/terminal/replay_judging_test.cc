@@ -331,7 +331,9 @@ TEST_F(ReplayJudgingTest, AnEventAgainstTheRulesIsAcceptedStepByStep) {
   Press("r");
   EXPECT_SHOWN("accept: event 2 counts although it is against the rules");
   EXPECT_NOT_SHOWN("repair: ");
-  Press("a\n");
+  Press("s\nKim\n\nplay on\n");
+  EXPECT_SHOWN("Nobody can play on: event 2 is against the rules (HER-2.3).");
+  Press("^^^^^ra\n");
   EXPECT_SHOWN("how does it count?");
   Press("b\n");
   EXPECT_SHOWN("what is put right?");

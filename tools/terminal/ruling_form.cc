@@ -361,6 +361,14 @@ RuledResult ResultAgainst(const JudgedMoment& moment, const Ruling& ruling) {
   return replay::timeline::ResultAgainst(moment.game.Now(), ruling.seat, ruling.clauses.front());
 }
 
+// Says that nobody can play on, if that is so; only the judge may know of the event.
+std::string BlockedText(const JudgedMoment& moment) {
+  const auto illegal = moment.IsJudges() ? moment.game.IllegalNow() : std::nullopt;
+  if (!illegal) return "";
+  return "\n" + replay::judging::BlockedWords(illegal->seq, illegal->refusal.clause,
+                                              moment.game.judging().After(illegal->seq));
+}
+
 std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
   const std::vector<std::string>& names = moment.game.names();
   switch (ruling.kind) {
@@ -383,7 +391,7 @@ std::string WordsOf(const JudgedMoment& moment, const Ruling& ruling) {
     case RulingKind::void_:
       return "The game is void; nobody may act any more.";
     default:
-      return "Play continues as recorded.";
+      return "Play continues as recorded." + BlockedText(moment);
   }
 }
 

@@ -47,21 +47,15 @@ std::string EndingText(const RecordedJudgement& judged) {
 // does not.
 std::string BlockedText(const RecordedJudgement& judged) {
   if (!judged.blocked) return "";
-  const std::string clause =
-      judged.blocked->clause.empty() ? "" : fmt::format(", {}", judged.blocked->clause);
+  const auto& [seq, clause, before] = *judged.blocked;
   if (RulingIn(judged.judgement, RulingKind::accept) != nullptr) {
-    return fmt::format("Then the first illegal event is {}{}.", judged.blocked->seq, clause);
+    return replay::judging::NextIllegalWords(seq, clause);
   }
   const auto* resolution = std::get_if<Resolution>(&judged.judgement);
   const bool leads_on = RulingIn(judged.judgement, RulingKind::stand) != nullptr ||
                         RulingIn(judged.judgement, RulingKind::rewind) != nullptr ||
                         (resolution != nullptr && !resolution->is_upheld);
-  if (!leads_on) return "";
-  return fmt::format(
-      "Nobody can play on: event {} is against the rules{}. Accept it (--kind accept) or rewind to "
-      "event {} or earlier.",
-      judged.blocked->seq, clause.empty() ? "" : fmt::format(" ({})", judged.blocked->clause),
-      judged.blocked->before);
+  return leads_on ? replay::judging::BlockedWords(seq, clause, before) : "";
 }
 
 int TellDryRun(const Console& console, const EnteredJudgement& judged,
@@ -92,9 +86,10 @@ int TellDryRun(const Console& console, const EnteredJudgement& judged,
   OrderedJson json = replay::documents::JudgedJson(judged);
   Warn(console, judged, json);
   if (console.IsForPeople()) {
-    for (const uint64_t rewind : judged.overturned) {
+    for (const uint64_t ruling_seq : judged.overturned) {
       process::WriteOut(
-          "The game would follow the line of play of ruling {}, which was overturned.\n", rewind);
+          "The game would follow the line of play of ruling {}, which was overturned.\n",
+          ruling_seq);
     }
     const std::string blocked = BlockedText(judged);
     process::WriteOut("{}\nNothing was recorded.\n",

@@ -170,17 +170,19 @@ std::string OperationsText(const RecordedJudgement& judged, const Ruling& ruling
     // An amendment does not repeat the operations.
     text += operations.empty() ? "the state is put right" : operations;
   }
-  // An accepted event has effects of its own, which are many.
+  std::string chance;
+  if (judged.newest > judged.seq) {
+    chance = fmt::format("; chance was drawn: events {} to {}", judged.seq + 1, judged.newest);
+  }
   const bool is_repair = ruling.kind == RulingKind::repair;
+  if (!is_repair) text += chance;
   for (const engine::EffectLine& effect : judged.effects) {
+    // An accepted event has effects of its own, which are many.
     text += is_repair
                 ? fmt::format("; {} ({})", engine::Printable(effect.text), effect.clause)
                 : fmt::format("\n        {:<8}  {}", effect.clause, engine::Printable(effect.text));
   }
-  if (judged.newest > judged.seq) {
-    text += fmt::format("; chance was drawn: events {} to {}", judged.seq + 1, judged.newest);
-  }
-  return text;
+  return is_repair ? text + chance : text;
 }
 
 std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {

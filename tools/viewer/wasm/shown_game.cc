@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
-#include "events/json_members.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -11,12 +10,6 @@ namespace {
 OrderedJson KindJson(events::EventKind kind) {
   if (kind == events::EventKind::null_value) return nullptr;
   return events::EnumNameEventKind(kind);
-}
-
-void AddReason(const Error& refusal, OrderedJson& json) {
-  json["code"] = std::string(ErrorCodeName(refusal.code));
-  json["clause"] = OrNull(std::string_view(refusal.clause));
-  json["message"] = refusal.message;
 }
 
 }  // namespace
@@ -32,10 +25,11 @@ void AddRendered(const replay::timeline::RenderedEvent& rendered, OrderedJson& m
   moment["effects"] = engine::EffectsJson(rendered.effects);
   moment["refusal"] = nullptr;
   moment["fault"] = FaultJson(rendered.damage());
-  if (rendered.refusal && !rendered.damage()) AddReason(*rendered.refusal, moment["refusal"]);
+  if (rendered.refusal && !rendered.damage()) {
+    replay::timeline::AddReason(*rendered.refusal, moment["refusal"]);
+  }
   if (rendered.accepted) {
-    moment["accepted"]["ruling"] = rendered.accepted->ruling;
-    AddReason(rendered.accepted->refusal, moment["accepted"]);
+    moment["accepted"] = replay::timeline::AcceptedJson(*rendered.accepted);
   }
   moment["unjudged"] = rendered.is_unjudged;
   moment["superseded"] = rendered.is_superseded;
