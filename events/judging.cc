@@ -1,6 +1,9 @@
 #include "events/judging.h"
 
+#include <algorithm>
 #include <iterator>
+
+#include "events/check.h"
 
 namespace recount {
 namespace {
@@ -11,7 +14,7 @@ using events::EventKind;
 constexpr EventKind kKinds[] = {EventKind::dispute,    EventKind::ruling,     EventKind::appeal,
                                 EventKind::resolution, EventKind::annotation, EventKind::exposure,
                                 EventKind::amendment,  EventKind::withdrawal, EventKind::moot,
-                                EventKind::extension};
+                                EventKind::extension,  EventKind::correction};
 static_assert(std::size(kKinds) == std::variant_size_v<Judgement>);
 
 // Calls `look` with the judgement if judges make its kind. `AnyJudgement` is a Judgement, const or
@@ -24,6 +27,8 @@ void ForJudge(AnyJudgement& judgement, Look look) {
   if (auto* amendment = std::get_if<Amendment>(&judgement)) look(amendment->corrected);
   if (auto* moot = std::get_if<Moot>(&judgement)) look(*moot);
   if (auto* extension = std::get_if<Extension>(&judgement)) look(*extension);
+  auto* correction = std::get_if<Correction>(&judgement);
+  if (correction != nullptr && correction->has_judge()) look(*correction);
 }
 
 }  // namespace
@@ -91,6 +96,18 @@ absl::Span<const std::string_view> JudgementSlots(EventKind kind, bool has_judge
     default:
       return {};
   }
+}
+
+absl::Span<const std::string_view> JudgementSlots(const Judgement& judgement) {
+  const auto* correction = std::get_if<Correction>(&judgement);
+  return JudgementSlots(KindOf(judgement), correction == nullptr || correction->has_judge());
+}
+
+size_t JudgeSlot(EventKind kind) {
+  const auto slots = JudgementSlots(kind);
+  const auto judge = std::find(slots.begin(), slots.end(), "judge");
+  RECOUNT_CHECK(judge != slots.end());
+  return static_cast<size_t>(judge - slots.begin());
 }
 
 std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot) {

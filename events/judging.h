@@ -141,10 +141,23 @@ struct Extension {
   JudgeRole role = JudgeRole::null_value;
 };
 
-// The judgements that this build follows, in the order of their kinds. Corrections, departures,
-// agreements, further appeals, revisions and calls of time are verified, and unsupported.
+// Corrects the record after the node `to`: what follows it was not done, or is entered again.
+struct Correction {
+  uint64_t to = 0;
+  CorrectionWhy why = CorrectionWhy::null_value;
+  // For each of the game events that follow directly, the old event whose place it takes; nothing
+  // for a row that was missing.
+  std::vector<std::optional<uint64_t>> rows;
+  uint8_t judge_no = kNullSeat;  // of the judge who confirms it, if there is one
+  JudgeRole role = JudgeRole::null_value;
+
+  bool has_judge() const { return judge_no != kNullSeat; }
+};
+
+// The judgements that this build follows, in the order of their kinds. Departures, agreements,
+// further appeals, revisions and calls of time are verified, and unsupported.
 using Judgement = std::variant<Dispute, Ruling, Appeal, Resolution, Annotation, Exposure, Amendment,
-                               Withdrawal, Moot, Extension>;
+                               Withdrawal, Moot, Extension, Correction>;
 
 // Returns the ruling if the judgement is one of this kind; otherwise nullptr.
 inline const Ruling* RulingIn(const Judgement& judgement, RulingKind kind) {
@@ -168,15 +181,19 @@ events::EventKind KindOf(const Judgement& judgement);
 // The type in the union of judging.fbs of that kind of judgement.
 events::judging::Judgement UnionTypeOf(events::EventKind kind);
 
-// The judge who made it; nothing if judges do not make this kind of judgement.
+// The judge who made or confirmed it; nothing if no judge did.
 std::optional<uint8_t> JudgeNoOf(const Judgement& judgement);
-// Both do nothing if judges do not make this kind of judgement.
+// Both do nothing if judges do not make this kind of judgement, and if no judge confirms a
+// correction.
 void SetJudgeNo(Judgement& judgement, uint8_t number);
 void SetRole(Judgement& judgement, JudgeRole role);
 
 // The openings beside an event of that kind, slot by slot: {"judge", "reason"}. Corrections and
 // departures have a slot for a judge only if there is one.
 absl::Span<const std::string_view> JudgementSlots(events::EventKind kind, bool has_judge = true);
+absl::Span<const std::string_view> JudgementSlots(const Judgement& judgement);
+// The slot with the name of the judge of an event of that kind: 2 of a correction.
+size_t JudgeSlot(events::EventKind kind);
 
 // The text in a slot; nothing if it is withheld or not a text.
 std::optional<std::string> TextIn(absl::Span<const Slot> openings, size_t slot);

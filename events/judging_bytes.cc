@@ -91,6 +91,15 @@ class TableWriter {
         .Union();
   }
 
+  flatbuffers::Offset<void> operator()(const Correction& correction) {
+    std::vector<uint64_t> rows;
+    for (const auto& row : correction.rows) rows.push_back(row.value_or(kNull<uint64_t>));
+    const auto written = builder_.CreateVector(rows);
+    return fbs::CreateCorrection(builder_, correction.to, correction.why, written,
+                                 correction.judge_no, correction.role)
+        .Union();
+  }
+
  private:
   flatbuffers::Offset<fbs::Ruling> Table(const Ruling& ruling) {
     std::vector<flatbuffers::Offset<flatbuffers::String>> cited;
@@ -171,6 +180,14 @@ Judgement JudgementIn(const Envelope& envelope) {
       const fbs::Extension& from = *event.judgement_as_extension();
       return Extension{from.judge_no(), from.minutes(), from.role()};
     }
+    case EventKind::correction: {
+      const fbs::Correction& from = *event.judgement_as_correction();
+      Correction correction{from.to(), from.why(), {}, from.judge_no(), from.role()};
+      for (const uint64_t row : *from.rows()) {
+        correction.rows.push_back(row == kNull<uint64_t> ? std::nullopt : std::optional(row));
+      }
+      return correction;
+    }
     default:
       return Annotation{event.judgement_as_annotation()->at()};
   }
@@ -181,7 +198,7 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
                               const std::function<Salt(uint32_t slot)>& salt,
                               std::optional<int64_t> at, bool has_digest) {
   const EventKind kind = KindOf(judgement);
-  RECOUNT_CHECK_EQ(texts.size(), JudgementSlots(kind).size());
+  RECOUNT_CHECK_EQ(texts.size(), JudgementSlots(judgement).size());
   JudgementEvent written;
   for (const std::string& text : texts) {
     written.openings.push_back(

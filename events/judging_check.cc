@@ -304,7 +304,7 @@ std::string_view NotFollowed(const fbs::Event& event, bool is_observed) {
   } else if (ruling != nullptr && ruling->kind() > RulingKind::void_) {
     return "kind of ruling";
   }
-  return event.kind() >= EventKind::correction ? "type of judgement" : "";
+  return event.kind() > EventKind::correction ? "type of judgement" : "";
 }
 
 }  // namespace

@@ -112,6 +112,19 @@ struct FieldWriter {
     json["minutes"] = extension.minutes;
     json["reason"] = TextOrNull(openings, 1);
   }
+  void operator()(const Correction& correction) {
+    json["author"] = TextOrNull(openings, 0);
+    json["reason"] = TextOrNull(openings, 1);
+    json["why"] = std::string(CorrectionWhyName(correction.why));
+    json["to"] = correction.to;
+    json["rows"] = OrderedJson::array();
+    for (const auto& row : correction.rows) json["rows"].push_back(OrNull(row));
+    json["judge"] = nullptr;
+    if (!correction.has_judge()) return;
+    json["judge"] = TextOrNull(openings, JudgeSlot(EventKind::correction));
+    json["judge_no"] = correction.judge_no;
+    AddRole(correction.role, json);
+  }
 };
 
 // Returns true for a list of integers that fit into the field of a seat.

@@ -60,7 +60,7 @@ LaterJudgement Correction(std::string name, fbs::CorrectionWhy why,
   };
   std::vector<std::string> texts = {"Sam", "rows exchanged"};
   if (has_judge) texts.push_back("Kim");
-  return {std::move(name), JudgingEvent(EventKind::correction, texts, write)};
+  return {std::move(name), JudgingEvent(EventKind::correction, texts, write), true};
 }
 
 LaterJudgement Departure(std::string name, fbs::DepartureWhy why, bool has_judge) {

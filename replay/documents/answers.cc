@@ -106,6 +106,24 @@ OrderedJson RedoneJson(const timeline::Redone& redone) {
   return json;
 }
 
+OrderedJson CorrectedJson(const timeline::Corrected& corrected, bool is_dry_run) {
+  OrderedJson json = ActedJson(corrected.recorded);
+  json["seq"] = corrected.seq;
+  json["newest"] = corrected.recorded.seq;
+  json["to"] = corrected.correction.to;
+  json["why"] = std::string(CorrectionWhyName(corrected.correction.why));
+  json["rows"] = OrderedJson::array();
+  for (const auto& row : corrected.correction.rows) json["rows"].push_back(OrNull(row));
+  json["changed"] = corrected.changed;
+  json["undone"] = corrected.undone;
+  json["stopped"] = nullptr;
+  if (corrected.stopped_at) {
+    json["stopped"] = StoppedJson("seq", *corrected.stopped_at, *corrected.refusal);
+  }
+  if (is_dry_run) json["dry_run"] = true;
+  return json;
+}
+
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,
                        const engine::Seating& seating) {
   return viewer.IsJudge() ? engine::NodeJson(match) : match.StateJson(viewer, seating)["node"];

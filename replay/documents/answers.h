@@ -32,6 +32,10 @@ OrderedJson JudgedJson(const timeline::RecordedJudgement& judged);
 // recorded again, and "stopped", the first action that the rules now refuse, or null.
 OrderedJson RedoneJson(const timeline::Redone& redone);
 
+// Returns the document of a correction: that of `redo`, where "seq" is the correction, with the
+// keys "newest", "rows", "changed" and "undone", and in a dry run "dry_run".
+OrderedJson CorrectedJson(const timeline::Corrected& corrected, bool is_dry_run);
+
 // Returns the node of a match as it is in the viewer's state (docs/reference/protocol.md,
 // "States").
 OrderedJson NodeAsSeen(const engine::Match& match, engine::Viewer viewer,

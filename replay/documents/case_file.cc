@@ -91,6 +91,10 @@ OrderedJson EventRow(const timeline::RenderedEvent& event) {
   row["at"] = TimeOrNull(event.at);
   row["after"] = event.seq == 0 ? OrderedJson(nullptr) : OrderedJson(event.after);
   row["superseded"] = event.is_superseded;
+  if (event.corrected_by) {
+    row["corrected_by"] = *event.corrected_by;
+    row["entered_as"] = OrNull(event.entered_as);
+  }
   row["sentence"] = event.sentence;
   row["effects"] = OrderedJson::array();
   for (const engine::EffectLine& effect : event.effects) {
@@ -102,11 +106,16 @@ OrderedJson EventRow(const timeline::RenderedEvent& event) {
   return row;
 }
 
+void AddEnteredAs(const std::optional<evidence::CorrectedEvent>& corrected, OrderedJson& row) {
+  if (corrected) row["entered_as"] = OrNull(corrected->entered_as);
+}
+
 OrderedJson DisputeRow(const evidence::DisputeEntry& entry) {
   const judging::DisputeRecord& record = entry.record;
   OrderedJson row;
   row["seq"] = record.seq;
   row["at"] = record.dispute.at;
+  AddEnteredAs(entry.corrected, row);
   row["by"] = record.dispute.by;
   row["claim"] = OrNull(entry.claim);
   row["open"] = record.is_open();
@@ -217,6 +226,7 @@ OrderedJson AnnotationRow(const evidence::AnnotationEntry& entry) {
   OrderedJson row;
   row["seq"] = entry.record.seq;
   row["at"] = entry.record.annotation.at;
+  AddEnteredAs(entry.corrected, row);
   row["author"] = OrNull(entry.author);
   row["text"] = OrNull(entry.text);
   return row;
@@ -242,6 +252,24 @@ OrderedJson ExtensionRow(const evidence::ExtensionEntry& entry) {
   row["role"] = RoleOrNull(entry.record.extension.role);
   row["minutes"] = entry.record.extension.minutes;
   row["reason"] = OrNull(entry.reason);
+  return row;
+}
+
+OrderedJson CorrectionRow(const evidence::CorrectionEntry& entry, bool is_judges) {
+  const Correction& correction = entry.record.correction;
+  OrderedJson row;
+  row["seq"] = entry.record.seq;
+  row["author"] = OrNull(entry.author);
+  row["reason"] = OrNull(entry.reason);
+  row["why"] = std::string(CorrectionWhyName(correction.why));
+  row["to"] = correction.to;
+  row["rows"] = OrderedJson::array();
+  for (const auto& old : correction.rows) row["rows"].push_back(OrNull(old));
+  row["undone"] = entry.undone;
+  row["changed"] = is_judges ? OrderedJson(entry.changed) : OrderedJson(nullptr);
+  row["confirmed"] = correction.has_judge();
+  row["judge"] = OrNull(entry.judge);
+  row["role"] = RoleOrNull(correction.role);
   return row;
 }
 
@@ -282,6 +310,11 @@ OrderedJson CaseFileDocument(const evidence::CaseFile& file) {
   json["annotations"] = Rows(file.annotations, AnnotationRow);
   json["exposures"] = Rows(file.exposures, ExposureRow);
   json["extensions"] = Rows(file.extensions, ExtensionRow);
+  if (!file.corrections.empty()) {
+    json["corrections"] = Rows(file.corrections, [&](const evidence::CorrectionEntry& entry) {
+      return CorrectionRow(entry, file.viewer.IsJudge());
+    });
+  }
   json["signatures"] = Rows(file.signatures, SignatureRow);
   AddEnding(file.ending, json);
   json["clauses"] = Rows(file.clauses, ClauseRow);

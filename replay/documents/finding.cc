@@ -18,6 +18,7 @@ OrderedJson FindingJson(const verify::Finding& finding) {
     json["superseded"] = true;
     json["superseded_by"] = *finding.superseded_by;
   }
+  if (finding.corrected_by) json["corrected_by"] = *finding.corrected_by;
   if (finding.accepted_by) {
     json["accepted"] = true;
     json["accepted_by"] = *finding.accepted_by;

@@ -71,8 +71,14 @@ struct IllegalEntry {
   std::optional<uint64_t> accepted_by;  // the ruling by which it counts
 };
 
+// A row that was corrected, and the newest event that was entered in its place, if one was.
+struct CorrectedEvent {
+  std::optional<uint64_t> entered_as;
+};
+
 struct DisputeEntry {
   judging::DisputeRecord record;
+  std::optional<CorrectedEvent> corrected = {};  // if the disputed event was
   OpenText claim;
   OpenText withdrawal_reason;
 };
@@ -108,6 +114,7 @@ struct AnnotationEntry {
   judging::AnnotationRecord record;
   OpenText author;
   OpenText text;
+  std::optional<CorrectedEvent> corrected = {};  // if the event that it is about was
 };
 
 // A card that a seat has seen by accident. Every viewer learns that this happened. Only the judge
@@ -127,6 +134,18 @@ struct ExtensionEntry {
   judging::ExtensionRecord record;
   OpenText judge;
   OpenText reason;
+};
+
+// A correction of the record: a slip of the pen, and no fault of a player.
+struct CorrectionEntry {
+  judging::CorrectionRecord record;
+  OpenText author;
+  OpenText reason;
+  OpenText judge;                // who confirms it; nothing if nobody does or the name is withheld
+  std::vector<uint64_t> undone;  // the events that left the line of play, ascending
+  // Those of them that changed (timeline/corrected_rows.h). Only the judge's file has them: they
+  // would tell a view which hidden card changed.
+  std::vector<uint64_t> changed;
 };
 
 // A person who signs the file.
@@ -165,7 +184,8 @@ struct CaseFile {
   std::vector<AnnotationEntry> annotations;
   std::vector<ExposureEntry> exposures;
   std::vector<ExtensionEntry> extensions;
-  std::vector<Signature> signatures;  // the players, then the judges by their numbers
+  std::vector<CorrectionEntry> corrections;  // ascending by seq
+  std::vector<Signature> signatures;         // the players, then the judges by their numbers
   timeline::Ending ending;
   std::vector<engine::Clause> clauses;  // those that the file cites, in the order of the tables
 

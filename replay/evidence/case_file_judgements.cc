@@ -4,6 +4,7 @@
 
 #include "replay/judging/exposures.h"
 #include "replay/judging/judges.h"
+#include "replay/timeline/corrected_rows.h"
 
 namespace recount::replay::evidence {
 namespace {
@@ -22,6 +23,7 @@ class JudgementReader {
     AddAnnotations();
     AddExposures();
     AddExtensions();
+    AddCorrections();
     AddSignatures();
     return std::nullopt;
   }
@@ -32,10 +34,16 @@ class JudgementReader {
     return text.ok() ? *text : std::nullopt;
   }
 
+  std::optional<CorrectedEvent> CorrectedAt(uint64_t event) const {
+    if (!judging_.CorrectedBy(event)) return std::nullopt;
+    return CorrectedEvent{judging_.EnteredAs(event)};
+  }
+
   void AddDisputes() {
     for (const judging::DisputeRecord& record : judging_.disputes()) {
       DisputeEntry& entry = file_.disputes.emplace_back();
       entry.record = record;
+      entry.corrected = CorrectedAt(record.dispute.at);
       entry.claim = Text(record.seq, 0);
       if (record.withdrawal) entry.withdrawal_reason = Text(*record.withdrawal, 0);
     }
@@ -114,7 +122,8 @@ class JudgementReader {
 
   void AddAnnotations() {
     for (const judging::AnnotationRecord& record : judging_.annotations()) {
-      file_.annotations.push_back({record, Text(record.seq, 0), Text(record.seq, 1)});
+      file_.annotations.push_back(
+          {record, Text(record.seq, 0), Text(record.seq, 1), CorrectedAt(record.annotation.at)});
     }
   }
 
@@ -143,6 +152,24 @@ class JudgementReader {
     }
   }
 
+  void AddCorrections() {
+    for (const judging::CorrectionRecord& record : judging_.corrections()) {
+      CorrectionEntry& entry = file_.corrections.emplace_back();
+      entry.record = record;
+      entry.author = Text(record.seq, 0);
+      entry.reason = Text(record.seq, 1);
+      if (record.correction.has_judge()) {
+        entry.judge = Text(record.seq, JudgeSlot(events::EventKind::correction));
+      }
+      // Where an event cannot be read, the findings say so.
+      Result<timeline::CorrectedRows> rows =
+          timeline::CorrectedRowsOf(source_.log, timeline_.header(), judging_, record);
+      if (!rows.ok()) continue;
+      entry.undone = std::move(rows->undone);
+      if (file_.viewer.IsJudge()) entry.changed = std::move(rows->changed);
+    }
+  }
+
   void AddSignatures() {
     for (const OpenText& player : file_.players) {
       file_.signatures.push_back({player, Signature::Role::player});
@@ -150,7 +177,8 @@ class JudgementReader {
     std::map<uint8_t, uint64_t> first;  // the event that first names each judge
     for (const auto& [seq, number] : judging_.judge_numbers()) first.emplace(number, seq);
     for (const auto& [number, seq] : first) {
-      file_.signatures.push_back({Text(seq, 0), Signature::Role::judge});
+      const auto name = judging::JudgeNameAt(source_.log, judging_, seq);
+      file_.signatures.push_back({name.ok() ? *name : std::nullopt, Signature::Role::judge});
     }
   }
 

@@ -9,6 +9,7 @@
 #include "fmt/format.h"
 #include "replay/evidence/case_file_judgements.h"
 #include "replay/evidence/conflict_words.h"
+#include "replay/evidence/corrections.h"
 #include "replay/judging/judging_clauses.h"
 #include "replay/verify/verify.h"
 
@@ -56,6 +57,7 @@ std::set<std::string_view> CitedIn(const CaseFile& file) {
   for (const RulingEntry& ruling : file.rulings) {
     cited.insert(ruling.record.ruling.clauses.begin(), ruling.record.ruling.clauses.end());
   }
+  if (!file.corrections.empty()) cited.insert({"JDG-20", "JDG-21"});
   if (file.ending.result) cited.insert(file.ending.result->clause);
   return cited;
 }
@@ -113,6 +115,7 @@ class CaseFileBuilder {
 
   void AddVerification() {
     verify::LogReport report = verify::VerifyLog(log_, sets_);
+    if (viewer_.IsJudge()) AddCorrections(log_, sets_, report);
     if (!viewer_.IsJudge()) DropHidden(report);
     Verification& verification = file_.verification;
     verification.not_compared = NotCompared(report);
@@ -162,7 +165,8 @@ class CaseFileBuilder {
   // Returns whether there is one, or the log cannot be read.
   bool AddIllegal(bool is_accepted) {
     for (const verify::Finding& finding : file_.verification.findings) {
-      if (!verify::IsRefusedEvent(finding)) continue;
+      // A slip of the record is no event against the rules.
+      if (!verify::IsRefusedEvent(finding) || finding.corrected_by) continue;
       if (finding.accepted_by.has_value() != is_accepted) continue;
       const uint64_t seq = *finding.seq;
       if (timeline_->SeekTo(seq)) return true;

@@ -1,6 +1,7 @@
 #include "replay/evidence/conflict_words.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/place_words.h"
@@ -127,6 +128,24 @@ std::string ReadingOf(const Conflict& conflict, Names names) {
                        *assumed.answer);
   }
   return conflict.is_of_record ? "read as written down twice" : "read as if it had not happened";
+}
+
+std::string CorrectOptions(const Conflict& conflict) {
+  const Assumption& assumed = conflict.assumed;
+  if (!conflict.is_of_record || conflict.IsSecondOfSlip()) return "";
+  switch (assumed.kind) {
+    case Kind::seat:
+      if (!conflict.with.empty()) {
+        return fmt::format("--swap {},{}", conflict.seq, conflict.with.front());
+      }
+      return fmt::format("--replace {}='{} {}'", conflict.seq, assumed.seat, conflict.action);
+    case Kind::later:
+      return fmt::format("--order {},{}", assumed.after, conflict.seq);
+    case Kind::missing:
+      return fmt::format("--insert {}='{} {}'", conflict.seq, assumed.seat, assumed.action->dump());
+    default:
+      return fmt::format("--drop {}", conflict.seq);
+  }
 }
 
 std::string AcceptOptions(const Conflict& conflict) {

@@ -36,6 +36,10 @@ std::string ReadingOf(const Conflict& conflict, absl::Span<const std::string> na
 // Returns the same as an assumption: "event 11 was done by Cy", "events 11 and 12 are exchanged".
 std::string AssumedText(const Conflict& conflict, absl::Span<const std::string> names);
 
+// Returns the options of `recount correct` with which a slip of the record is put right as it is
+// read; empty for an event against the rules, and for the second event of a slip.
+std::string CorrectOptions(const Conflict& conflict);
+
 // Returns the options of `recount rule` with which a judge accepts the event as it is read: as it
 // was done, if a card lay elsewhere, or as if it had not happened. Empty for a slip of the record.
 std::string AcceptOptions(const Conflict& conflict);

@@ -125,7 +125,10 @@ class ConflictSearch {
     const events::Envelope& envelope = EnvelopeOf(event);
     Conflict conflict;
     conflict.seq = event.seq;
-    if (envelope.kind() == events::EventKind::action) conflict.seat = envelope.seat();
+    if (envelope.kind() == events::EventKind::action) {
+      conflict.seat = envelope.seat();
+      conflict.action = codec_.ActionJson(envelope).dump();
+    }
     conflict.sentence = match_->Tell(envelope, header_.names);
     conflict.clause = refusal.clause;
     const std::string prefix = fmt::format("event {}: ", event.seq);

@@ -33,6 +33,7 @@ struct Conflict {
   uint64_t seq = 0;
   engine::Seat seat = engine::kNoSeat;  // as it was written down; none for an outcome
   std::string sentence;                 // as the judge reads it, without a full stop
+  std::string action;                   // JSON; "" for an outcome
   std::string clause;                   // "" if no clause says so
   std::string message;                  // why the rules refuse it
   // Where the first card that the event names lies, under the assumptions about earlier events.

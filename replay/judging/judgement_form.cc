@@ -101,7 +101,7 @@ std::vector<Error> FormFaults(const Judgement& judgement, absl::Span<const Slot>
     if (fault) faults.push_back(*fault);
   };
   add(CheckWords(judgement));
-  const auto slots = JudgementSlots(KindOf(judgement));
+  const auto slots = JudgementSlots(judgement);
   for (size_t slot = 0; slot < slots.size(); ++slot) {
     if (const auto text = TextIn(openings, slot)) add(CheckLoggedText(slots[slot], *text));
   }

@@ -28,8 +28,8 @@ struct Speaker {
     return name && !name->empty() ? VisibleName(*name) : std::string(otherwise);
   }
 
-  std::string Judge(uint8_t number, JudgeRole role) const {
-    const std::string who = Person(0, fmt::format("judge no. {}", number + 1));
+  std::string Judge(uint8_t number, JudgeRole role, size_t slot = 0) const {
+    const std::string who = Person(slot, fmt::format("judge no. {}", number + 1));
     return role == JudgeRole::null_value ? who : fmt::format("{} ({})", who, RoleWords(role));
   }
 
@@ -108,6 +108,20 @@ struct Speaker {
   std::string operator()(const Extension& extension) const {
     return fmt::format("{} gives {} more minute{}{}", Judge(extension.judge_no, extension.role),
                        extension.minutes, extension.minutes == 1 ? "" : "s", Quoted(openings, 1));
+  }
+  std::string operator()(const Correction& correction) const {
+    const size_t rows = correction.rows.size();
+    std::string text = fmt::format("{} takes back what was recorded after event {}",
+                                   Person(0, "somebody"), correction.to);
+    if (correction.why == CorrectionWhy::rows) {
+      text = fmt::format("{} corrects the record after event {}; {} row{} entered again",
+                         Person(0, "somebody"), correction.to, rows, rows == 1 ? " is" : "s are");
+    }
+    if (correction.has_judge()) {
+      text += fmt::format(", which {} confirms", Judge(correction.judge_no, correction.role,
+                                                       JudgeSlot(events::EventKind::correction)));
+    }
+    return text + Quoted(openings, 1);
   }
 };
 

@@ -13,10 +13,18 @@ Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq,
   return TextIn(*openings, slot);
 }
 
+Result<std::optional<std::string>> JudgeNameAt(const log::Log& log, const JudgingState& judging,
+                                               uint64_t seq) {
+  const bool is_correction = judging.FindCorrection(seq) != nullptr;
+  return TextBeside(
+      log, seq,
+      JudgeSlot(is_correction ? events::EventKind::correction : events::EventKind::ruling));
+}
+
 Result<Judges> Judges::Of(const log::Log& log, const JudgingState& judging) {
   Judges judges;
   for (const auto& [seq, number] : judging.judge_numbers()) {
-    const auto name = TextBeside(log, seq, 0);
+    const auto name = JudgeNameAt(log, judging, seq);
     if (!name.ok()) return name.error();
     // The result is ignored because `verify` reports a number that does not fit.
     (void)judges.Take(number, *name);
@@ -79,7 +87,7 @@ Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
                  const Judgement& judgement, Judges& judges) {
   const std::optional<uint8_t> number = JudgeNoOf(judgement);
   if (!number) return std::nullopt;
-  const auto read = TextBeside(log, seq, 0);
+  const auto read = TextBeside(log, seq, JudgeSlot(KindOf(judgement)));
   const std::optional<std::string> name = read.ok() ? *read : std::nullopt;
   if (Fault fault = judges.Take(*number, name)) return fault;
   return CheckOtherName(log, judging, judgement, name);

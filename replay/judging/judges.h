@@ -50,6 +50,11 @@ Fault CheckOtherName(const log::Log& log, const JudgingState& judging, const Jud
 Fault CheckJudge(const log::Log& log, const JudgingState& judging, uint64_t seq,
                  const Judgement& judgement, Judges& judges);
 
+// Returns the name of the judge who made or confirmed event `seq`, one of
+// JudgingState::judge_numbers; nothing if it is withheld.
+Result<std::optional<std::string>> JudgeNameAt(const log::Log& log, const JudgingState& judging,
+                                               uint64_t seq);
+
 // Returns the text in a slot of an event of the log; nothing if the text is withheld.
 Result<std::optional<std::string>> TextBeside(const log::Log& log, uint64_t seq, size_t slot);
 

@@ -55,6 +55,7 @@ void JudgingState::LeaveParent() {
   // forks").
   for (const uint64_t seq : open_) Found(disputes_, seq).is_left_behind = true;
   open_.clear();
+  LeaveRows();
 }
 
 void JudgingState::ApplyGameEvents(uint64_t count) {
@@ -73,6 +74,7 @@ void JudgingState::ApplyGameEvents(uint64_t count) {
       }
     }
     count -= most;
+    rows_due_ -= std::min(rows_due_, most);
     LeaveParent();
   }
 }
@@ -135,11 +137,12 @@ void JudgingState::ApplyOne(const Ruling& ruling) {
     open_.erase(*ruling.dispute);
   }
   if (ruling.kind == RulingKind::repair) {
-    nodes_.back() = {ruling.to.value_or(cursor_), /*is_node=*/true};
+    if (ruling.to) MoveCursor(*ruling.to);
+    nodes_.back() = {cursor_, /*is_node=*/true};
     repairs_.push_back(count_);
     cursor_ = count_;
   } else if (ruling.to) {
-    cursor_ = *ruling.to;
+    MoveCursor(*ruling.to);
   }
   PutInForce(record);
   rulings_.push_back(std::move(record));
@@ -271,7 +274,7 @@ void JudgingState::ApplyOne(const Resolution& resolution) {
     const bool led_on =
         ruling.ruling.kind == RulingKind::rewind || ruling.ruling.kind == RulingKind::stand ||
         ruling.ruling.kind == RulingKind::repair || ruling.ruling.kind == RulingKind::accept;
-    if (led_on) cursor_ = ruling.cursor_before;
+    if (led_on) MoveCursor(ruling.cursor_before);
     if (ruling.ruling.kind == RulingKind::accept) {
       acceptances_[ruling.ruling.event].erase(ruling.seq);
       SetAcceptance(ruling.ruling.event);
@@ -296,7 +299,7 @@ void JudgingState::ApplyOne(const Amendment& amendment) {
   }
   Revert(record);
   // Play since then followed from the wrong event, so the cursor moves to the right one.
-  if (corrected.to && corrected.to != record.ruling.to) cursor_ = *corrected.to;
+  if (corrected.to && corrected.to != record.ruling.to) MoveCursor(*corrected.to);
   record.ruling = std::move(corrected);
   record.amendments.push_back(count_);
   PutInForce(record);

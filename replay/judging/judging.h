@@ -83,6 +83,20 @@ struct ExtensionRecord {
   Extension extension;
 };
 
+struct CorrectionRecord {
+  uint64_t seq = 0;
+  Correction correction;
+  uint64_t cursor_before = 0;  // the node at the cursor right before it
+  bool is_cut = false;         // a fork begins among its rows, and has only the first of them
+
+  // Returns the event that was entered as row number `row`.
+  uint64_t EntryOf(size_t row) const { return seq + 1 + row; }
+  // Returns whether the event is one of the rows that were entered again.
+  bool HasEntered(uint64_t event) const {
+    return event > seq && event - seq <= correction.rows.size();
+  }
+};
+
 // Counts the penalties in force for an infraction. For a team, these are those of the seat with the
 // worst ones.
 struct Offences {
@@ -156,6 +170,17 @@ class JudgingState {
   // played than it is on the way to the cursor; nothing if there is none.
   std::optional<uint64_t> PlayedOtherwise(uint64_t node) const;
 
+  // --- corrections of the record ---
+  // Returns how many of the next events are rows that the newest correction enters again.
+  uint64_t rows_due() const { return rows_due_; }
+  // Returns the correction that entered a game event again; nullptr if none did.
+  const CorrectionRecord* CorrectionThatEntered(uint64_t event) const;
+  // Returns the newest event that was entered in the place of a game event; nothing if none was.
+  std::optional<uint64_t> EnteredAs(uint64_t event) const;
+  // Returns the correction that took a node off the line of play; nothing if none did, or if a
+  // later judgement led back to it.
+  std::optional<uint64_t> CorrectedBy(uint64_t node) const;
+
   // Every event before this seq is a game event and follows the one before it.
   uint64_t linear_events() const { return linear_; }
   // Returns the path from `created` to a node.
@@ -170,6 +195,7 @@ class JudgingState {
   const std::vector<AnnotationRecord>& annotations() const { return annotations_; }
   const std::vector<ExposureRecord>& exposures() const { return exposures_; }
   const std::vector<ExtensionRecord>& extensions() const { return extensions_; }
+  const std::vector<CorrectionRecord>& corrections() const { return corrections_; }
   // Returns the judge's number in every event that a judge made.
   const std::vector<std::pair<uint64_t, uint8_t>>& judge_numbers() const { return judge_numbers_; }
   // Each returns nullptr if the event is not of that kind.
@@ -177,6 +203,7 @@ class JudgingState {
   const RulingRecord* FindRuling(uint64_t seq) const;
   const AppealRecord* FindAppeal(uint64_t seq) const;
   const ResolutionRecord* FindResolution(uint64_t seq) const;
+  const CorrectionRecord* FindCorrection(uint64_t seq) const;
 
   // Returns the level that was due, by the seq of each ruling or amendment with a penalty.
   const std::map<uint64_t, PenaltyLevel>& dues() const { return dues_; }
@@ -219,6 +246,7 @@ class JudgingState {
   Fault CheckOne(const Withdrawal& withdrawal) const;
   Fault CheckOne(const Moot& moot) const;
   Fault CheckOne(const Extension& extension) const;
+  Fault CheckOne(const Correction& correction) const;
   void ApplyOne(const Dispute& dispute);
   void ApplyOne(const Ruling& ruling);
   void ApplyOne(const Appeal& appeal);
@@ -229,12 +257,18 @@ class JudgingState {
   void ApplyOne(const Withdrawal& withdrawal);
   void ApplyOne(const Moot& moot);
   void ApplyOne(const Extension& extension);
+  void ApplyOne(const Correction& correction);
 
   bool IsSeat(uint8_t seat) const { return seat < players_; }
   bool IsClause(std::string_view id) const;
   // Adds the effects of a ruling to the indexes of rulings in force, or removes them.
   void PutInForce(const RulingRecord& record);
   void Revert(const RulingRecord& record);
+  // Moves the cursor to a node that is in the log.
+  void MoveCursor(uint64_t to);
+  // Expects no more rows of the newest correction: a fork that begins among them plays on without
+  // the rest.
+  void LeaveRows();
   // If the events that a fork shares with its parent end here, drops the open disputes, because
   // they do not bind the fork.
   void LeaveParent();
@@ -270,9 +304,13 @@ class JudgingState {
   std::vector<AnnotationRecord> annotations_;
   std::vector<ExposureRecord> exposures_;
   std::vector<ExtensionRecord> extensions_;
+  std::vector<CorrectionRecord> corrections_;
   std::vector<std::pair<uint64_t, uint8_t>> judge_numbers_;
   std::map<uint64_t, PenaltyLevel> dues_;
   std::vector<uint64_t> repairs_;
+  uint64_t rows_due_ = 0;
+  std::map<uint64_t, uint64_t> entered_as_;    // by the event whose place the other takes
+  std::map<uint64_t, uint64_t> corrected_by_;  // by node
 
   // The rulings that accept an event and have not been overturned, by event; a moot one counts.
   std::map<uint64_t, std::set<uint64_t>> acceptances_;

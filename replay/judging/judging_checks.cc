@@ -22,6 +22,12 @@ constexpr uint16_t kMostCards = 1'024;
 }  // namespace
 
 Fault JudgingState::Check(const Judgement& judgement) const {
+  if (rows_due_ > 0) {
+    return Refused("JDG-21",
+                   fmt::format("correction {} enters {} more row{} again, which must "
+                               "follow first",
+                               corrections_.back().seq, rows_due_, rows_due_ == 1 ? "" : "s"));
+  }
   return std::visit([this](const auto& one) { return CheckOne(one); }, judgement);
 }
 
@@ -268,6 +274,29 @@ Fault JudgingState::CheckOne(const Extension& extension) const {
   return Refused("JDG-13", "a ruling has ended the game: it cannot get extra time");
 }
 
+// Who may make it is not known here (JDG-20): that depends on what the players have seen.
+Fault JudgingState::CheckOne(const Correction& correction) const {
+  if (Fault bar = CheckPlay(); bar && bar->code == ErrorCode::game_over) {
+    return Refused("JDG-8", bar->message);
+  }
+  if (correction.to >= count_ || !IsNode(correction.to) || !IsOnTheWay(correction.to, cursor_)) {
+    return Refused("JDG-21", fmt::format("event {} is not on the way to the cursor, event {}: a "
+                                         "correction goes back to an event of the game or a "
+                                         "repair there",
+                                         correction.to, cursor_));
+  }
+  std::set<uint64_t> behind;
+  for (uint64_t node = cursor_; node != correction.to; node = After(node)) behind.insert(node);
+  for (const auto& row : correction.rows) {
+    const bool is_repair = row && std::binary_search(repairs_.begin(), repairs_.end(), *row);
+    if (!row || (!is_repair && behind.erase(*row) > 0)) continue;
+    return Refused("JDG-21", fmt::format("row {} is not an event of the game between event {} and "
+                                         "the cursor, event {}, or it is entered twice",
+                                         *row, correction.to, cursor_));
+  }
+  return std::nullopt;
+}
+
 Error NotTheFirstRefused(uint64_t event, const std::optional<uint64_t>& first) {
   return first ? Refused("JDG-19", fmt::format("event {} is not the first that is against the "
                                                "rules: that is event {}",
@@ -286,7 +315,8 @@ Fault JudgingState::CheckPlay() const {
     return Error{.code = ErrorCode::game_over,
                  .message = fmt::format("ruling {} has ended the game", ending->seq)};
   }
-  if (!open_.empty()) {
+  // A slip of the pen may be put right while a matter is open (JDG-21).
+  if (!open_.empty() && rows_due_ == 0) {
     return Refused(
         "JDG-1", fmt::format("dispute {} is open: a judge must rule on it first", *open_.begin()));
   }

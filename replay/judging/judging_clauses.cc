@@ -80,6 +80,15 @@ constexpr engine::Clause kClauses[] = {
      "Only the first event that the rules refuse, on the way to the cursor, may be accepted; from "
      "there the game goes on as far as the rules let it.",
      ""},
+    {"JDG-20", kPage,
+     "Who keeps the record may take back or correct it alone if nobody else has decided and "
+     "nobody has learnt a card since, or if the record contradicts itself. Otherwise a judge "
+     "confirms it.",
+     ""},
+    {"JDG-21", kPage,
+     "A correction names the rows that it enters again; these follow directly, and nothing else "
+     "does. It is no fault of a player.",
+     ""},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <random>
+#include <set>
 
 #include "replay/judging/judging.h"
 #include "replay/judging/way.h"
@@ -20,7 +21,7 @@ class TreeModel {
   }
 
   void Step() {
-    switch (Below(9)) {
+    switch (Below(10)) {
       case 0:
         return Rule(RulingKind::rewind, SomeNode());
       case 1:
@@ -37,6 +38,8 @@ class TreeModel {
         return Amend();
       case 7:
         return Accept();
+      case 8:
+        return Correct();
       default:
         return Play(1 + Below(3));
     }
@@ -50,6 +53,8 @@ class TreeModel {
       ASSERT_EQ(judging_.CursorAfter(seq), cursors_[seq]) << seq;
       if (paths_[seq].empty()) continue;
       ComparePath(seq);
+      ASSERT_EQ(judging_.CorrectedBy(seq), CorrectedBy(seq)) << seq;
+      ASSERT_EQ(judging_.EnteredAs(seq), EnteredAs(seq)) << seq;
       ASSERT_EQ(RulingsIn(judging_.AcceptedAt(seq)), AcceptedOnTheWay(seq)) << seq;
     }
     ASSERT_EQ(RulingsIn(judging_.AcceptedHere()), AcceptedOnTheWay(cursors_.back()));
@@ -175,6 +180,56 @@ class TreeModel {
     Add(std::nullopt, cursor);
   }
 
+  bool IsRepair(uint64_t node) const {
+    return std::any_of(rulings_.begin(), rulings_.end(), [&](const RuledOn& each) {
+      return each.seq == node && each.kind == RulingKind::repair;
+    });
+  }
+
+  // Enters some of the rows behind a node of the line of play again, in any order.
+  void Correct() {
+    const std::vector<uint64_t> path = paths_[cursors_.back()];
+    const size_t kept = 1 + Below(path.size());
+    Correction correction{.to = path[kept - 1], .why = CorrectionWhy::rows, .rows = {}};
+    for (size_t i = kept; i < path.size(); ++i) {
+      if (!IsRepair(path[i]) && Below(4) > 0) correction.rows.emplace_back(path[i]);
+    }
+    if (Below(3) == 0) correction.rows.emplace_back();
+    std::shuffle(correction.rows.begin(), correction.rows.end(), random_);
+    if (correction.rows.empty()) correction.why = CorrectionWhy::undo;
+    Apply(correction);
+    corrections_.insert(paths_.size());
+    for (size_t i = kept; i < path.size(); ++i) entered_as_.erase(path[i]);
+    Add(std::nullopt, correction.to);
+    for (size_t row = 0; row < correction.rows.size(); ++row) {
+      ASSERT_TRUE(judging_.Check(Dispute{.at = 0, .by = 0})) << "a row is due";
+      if (correction.rows[row]) entered_as_[*correction.rows[row]] = paths_.size();
+      Play(1);
+    }
+    ASSERT_EQ(judging_.rows_due(), 0);
+  }
+
+  // Returns the judgement that took a node off the line of play last, if it is a correction.
+  std::optional<uint64_t> CorrectedBy(uint64_t node) const {
+    std::optional<uint64_t> by;
+    for (uint64_t seq = node + 1; seq < cursors_.size(); ++seq) {
+      const bool was_there = IsOnTheWay(node, cursors_[seq - 1]);
+      const bool is_there = IsOnTheWay(node, cursors_[seq]);
+      if (was_there && !is_there) by = seq;
+      if (is_there) by.reset();
+    }
+    return by && corrections_.contains(*by) ? by : std::nullopt;
+  }
+
+  std::optional<uint64_t> EnteredAs(uint64_t node) const {
+    std::optional<uint64_t> entered;
+    for (auto at = entered_as_.find(node); at != entered_as_.end();
+         at = entered_as_.find(*entered)) {
+      entered = at->second;
+    }
+    return entered && CorrectedBy(*entered) ? std::nullopt : entered;
+  }
+
   // Returns a ruling that is in force; nullptr if there is none.
   RuledOn* InForce() {
     const auto first = rulings_.begin() + static_cast<ptrdiff_t>(Below(rulings_.size() + 1));
@@ -244,6 +299,8 @@ class TreeModel {
   std::vector<Accepted> with_;                // by node: the rulings under which it was played
   std::vector<uint64_t> cursors_;             // after each event
   std::vector<RuledOn> rulings_;
+  std::set<uint64_t> corrections_;
+  std::map<uint64_t, uint64_t> entered_as_;  // by the row whose place the other takes
 };
 
 TEST(TreeModel, AgreesWithRandomJudgements) {

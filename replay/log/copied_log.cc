@@ -33,10 +33,14 @@ class Borrowed final : public Log {
 
 }  // namespace
 
-std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets) {
+std::unique_ptr<CopiedLog> CopiedLog::Of(const Log& log, CardSets& sets, uint64_t most) {
   auto copy = std::make_unique<CopiedLog>();
-  copy->CopyEvents(log, log.count());
+  copy->CopyEvents(log, most);
   if (copy->events_.empty()) return copy;
+  if (most < log.count() && copy->events_.size() == most) {
+    copy->count_ = most;
+    copy->head_ = copy->events_.back().chain;
+  }
   // The log may be damaged or lack its card set; the copy then lacks it too, and callers get the
   // same error.
   if (const auto hash = CardSetPinned(copy->events_[0].bytes.bytes())) {

@@ -24,7 +24,11 @@ class CopiedLog final : public Log {
   // Copies the log as far as it can be read. If it ends in a fault, so does the copy. It also
   // copies event 0 of each log that this one was forked from, because Begin needs it. `sets` caches
   // card sets.
-  static std::unique_ptr<CopiedLog> Of(const Log& log, CardSets& sets);
+  static std::unique_ptr<CopiedLog> Of(const Log& log, CardSets& sets) {
+    return Of(log, sets, log.count());
+  }
+  // The same of the log as it was when it had `most` events, at least 1.
+  static std::unique_ptr<CopiedLog> Of(const Log& log, CardSets& sets, uint64_t most);
 
   const Hash256& first() const override { return first_; }
   const Hash256& head() const override { return head_; }

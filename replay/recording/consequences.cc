@@ -144,8 +144,14 @@ Result<Consequences> ConsequencesOf(timeline::Timeline& timeline, const Judgemen
   std::vector<uint64_t> overturned;
   if (cursor != cursor_before) overturned = judging::OverturnedOnTheWay(judging, cursor);
   if (cursor != cursor_before) AddOverturnedAcceptances(judging, overturned);
-  Result<Destination> to = DestinationOf(timeline, judging, made, options);
+  Result<Destination> to = options.entered != nullptr
+                               ? Result<Destination>(std::move(*options.entered))
+                               : DestinationOf(timeline, judging, made, options);
   if (!to.ok()) return to.error();
+  // Rows were entered after a state, which is where the timeline must be.
+  if (options.entered != nullptr) {
+    if (Fault fault = timeline.SeekTo(cursor)) return *fault;
+  }
   judging.ApplyGameEvents(to->drawn.events.size());
   Result<timeline::Summary> summary = SummaryWith(timeline, judging, *to, seq, options.now);
   if (!summary.ok()) return summary.error();

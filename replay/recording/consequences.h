@@ -44,6 +44,8 @@ struct ConsequenceOptions {
   std::optional<int64_t> now;
   bool is_dry_run = false;
   bool are_cards_mixed = false;
+  // Of a correction: where its rows have led. Nothing is drawn or identified besides.
+  Destination* entered = nullptr;
 };
 
 // Moves the timeline. The judgement must be valid at its cursor and not recorded yet. `made` is the

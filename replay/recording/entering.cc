@@ -11,7 +11,7 @@ namespace recount::replay::recording {
 namespace {
 
 Fault CheckTexts(const timeline::JudgementRequest& request) {
-  const auto slots = JudgementSlots(KindOf(request.judgement));
+  const auto slots = JudgementSlots(request.judgement);
   RECOUNT_CHECK_EQ(request.texts.size(), slots.size());
   for (size_t slot = 0; slot < slots.size(); ++slot) {
     if (Fault fault = judging::CheckText(slots[slot], request.texts[slot])) return fault;
@@ -75,7 +75,7 @@ Result<Judgement> Completed(const timeline::JudgementRequest& request,
   if (JudgeNoOf(judgement)) {
     const Result<judging::Judges> judges = judging::Judges::Of(timeline.log(), timeline.judging());
     if (!judges.ok()) return judges.error();
-    const uint8_t number = judges->NumberOf(request.texts[0]);
+    const uint8_t number = judges->NumberOf(request.texts[JudgeSlot(KindOf(judgement))]);
     if (number >= kNoSuchThing<uint8_t>) {
       return Error::BadRequest("this log already has the maximum number of judges");
     }
@@ -106,7 +106,8 @@ Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& 
       ruling != nullptr ? judging.CheckButClauses(*ruling) : judging.Check(judgement);
   if (refused) return *refused;
   if (JudgeNoOf(judgement)) {
-    Fault other = judging::CheckOtherName(timeline.log(), judging, judgement, texts[0]);
+    const std::string& judge = texts[JudgeSlot(KindOf(judgement))];
+    Fault other = judging::CheckOtherName(timeline.log(), judging, judgement, judge);
     if (other) return *other;
   }
   if (ruling == nullptr) return MadeState();

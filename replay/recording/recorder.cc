@@ -10,6 +10,7 @@
 #include "replay/recording/consequences.h"
 #include "replay/recording/entering.h"
 #include "replay/recording/redo.h"
+#include "replay/recording/rows.h"
 #include "replay/recording/store_log.h"
 #include "replay/timeline/summary.h"
 #include "store/store.h"
@@ -238,6 +239,22 @@ std::optional<timeline::BlockingEvent> BlockedBy(const Judgement& judgement,
   return timeline::BlockingEvent{illegal->seq, illegal->clause, led.judging.After(illegal->seq)};
 }
 
+// Appends a judgement and what follows it at once. No reader may be open in this thread.
+Fault AppendJudged(store::Store& store, const store::LogHead& head, PreparedJudgement prepared,
+                   const Consequences& led, const std::vector<Snapshot>& snapshots) {
+  std::vector<Bytes> bytes = {prepared.event.bytes()};
+  for (const OwnedEvent& event : led.to.drawn.events) bytes.push_back(event.bytes());
+  const EventOpenings openings{led.seq, std::move(prepared.openings)};
+  const auto appended = store.Append({.log = head.log,
+                                      .expected_seq = led.seq,
+                                      .events = bytes,
+                                      .openings = {&openings, 1},
+                                      .snapshots = snapshots,
+                                      .is_judged = true,
+                                      .summary = timeline::EncodeSummary(led.summary)});
+  return appended.ok() ? std::nullopt : Fault(appended.error());
+}
+
 // Returns the result of a judgement for the caller.
 timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
                                        const Consequences& led,
@@ -285,26 +302,30 @@ Result<std::unique_ptr<Recorder::LogPosition>> Recorder::Look(
 
 Result<timeline::Redone> Recorder::Redo(std::string_view id, const timeline::Redoing& what,
                                         const timeline::AppendOptions& options) {
-  timeline::Redone redone;
-  Superseded superseded;
+  Rows rows;
   const auto look = [&](const timeline::Timeline& timeline) -> Fault {
-    Result<Superseded> found = SupersededActions(timeline, what);
+    Result<Rows> found = SupersededRows(timeline, what);
     if (!found.ok()) return found.error();
-    superseded = *std::move(found);
+    rows = *std::move(found);
     return std::nullopt;
   };
-  size_t events = 0;
-  const auto act = [&](play::Play& play) {
-    Result<play::Applied> applied = RecordAgain(superseded, play, redone);
-    if (applied.ok()) events = applied->events.size();
-    return applied;
+  EnteredRows entered;
+  const auto act = [&](play::Play& play) -> Result<play::Applied> {
+    Result<EnteredRows> again = EnterRows(rows, play);
+    if (!again.ok()) return again.error();
+    entered = *std::move(again);
+    if (!entered.rows.empty()) return std::move(entered.applied);
+    if (entered.refusal) return *entered.refusal;
+    return Error{.code = ErrorCode::illegal_action,
+                 .clause = "JDG-10",
+                 .message = "nothing asks for the outcomes that could be recorded again"};
   };
   Result<timeline::Recorded> recorded =
       TryUntilFirst(options, [&] { return AppendOnce(id, options, act, look); });
   if (!recorded.ok()) return recorded.error();
-  redone.recorded = *std::move(recorded);
-  redone.first = redone.recorded.seq + 1 - events;
-  return redone;
+  const uint64_t first = recorded->seq + 1 - entered.places.size();
+  return timeline::Redone{*std::move(recorded), std::move(entered.rows), first, entered.stopped_at,
+                          std::move(entered.refusal)};
 }
 
 Result<timeline::Recorded> Recorder::AppendOnce(std::string_view id,
@@ -405,18 +426,48 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   position->reset();  // must end before the writer begins
   if (options.is_dry_run) return judged;
 
-  std::vector<Bytes> bytes = {prepared.event.bytes()};
-  for (const OwnedEvent& event : led->to.drawn.events) bytes.push_back(event.bytes());
-  const EventOpenings openings{led->seq, std::move(prepared.openings)};
-  const auto appended = store_.Append({.log = head.log,
-                                       .expected_seq = led->seq,
-                                       .events = bytes,
-                                       .openings = {&openings, 1},
-                                       .snapshots = snapshots,
-                                       .is_judged = true,
-                                       .summary = timeline::EncodeSummary(led->summary)});
-  if (!appended.ok()) return appended.error();
+  if (Fault fault = AppendJudged(store_, head, std::move(prepared), *led, snapshots)) return *fault;
   return judged;
+}
+
+Result<timeline::Corrected> Recorder::Correct(std::string_view id, const CorrectionRequest& request,
+                                              const timeline::AppendOptions& options) {
+  return TryUntilFirst(options, [&] { return CorrectOnce(id, request, options); });
+}
+
+Result<timeline::Corrected> Recorder::CorrectOnce(std::string_view id,
+                                                  const CorrectionRequest& request,
+                                                  const timeline::AppendOptions& options) {
+  Result<std::unique_ptr<LogPosition>> position = Look(id, options);
+  if (!position.ok()) return position.error();
+  timeline::Timeline& timeline = *(*position)->timeline;
+  const std::optional<int64_t> now = environment_.now();
+  Result<PreparedCorrection> made =
+      PrepareCorrection(timeline, sets_, request, {now, options.is_dry_run});
+  if (!made.ok()) return made.error();
+  // The event has the digest of the state at the old cursor.
+  if (Fault fault = timeline.SeekToEnd()) return *fault;
+  const engine::Match* match = timeline.illegal() ? nullptr : &timeline.match();
+  auto prepared = PrepareJudgement(made->judgement, request.texts, match, environment_, now);
+  const log::LogHeader& header = timeline.header();
+  const auto snapshots = AsSnapshots(made->led.drawn.states, *header.game, header.rules);
+  Result<Consequences> led = ConsequencesOf(timeline, made->judgement, nullptr,
+                                            {now, options.is_dry_run, false, &made->led});
+  if (!led.ok()) return led.error();
+  const store::LogHead head = (*position)->log.store_head();
+  timeline::Corrected corrected = std::move(made->corrected);
+  corrected.recorded = {.id = LogId(head.record.first),
+                        .seq = led->judging.count() - 1,
+                        .effects = std::move(led->to.drawn.effects),
+                        .match = std::move(led->to.match),
+                        .seed = header.seed,
+                        .names = header.names};
+  corrected.recorded.events =
+      timeline::RecordedEvents(led->to.drawn.events, corrected.recorded.seq);
+  position->reset();  // must end before the writer begins
+  if (options.is_dry_run) return corrected;
+  if (Fault fault = AppendJudged(store_, head, std::move(prepared), *led, snapshots)) return *fault;
+  return corrected;
 }
 
 }  // namespace recount::replay::recording

@@ -18,6 +18,7 @@
 #include "replay/log/log_header.h"
 #include "replay/play/play.h"
 #include "replay/recording/begun_log.h"
+#include "replay/recording/correct.h"
 #include "replay/timeline/ending.h"
 #include "replay/timeline/recorded.h"
 #include "replay/timeline/timeline.h"
@@ -39,7 +40,7 @@ class Recorder {
                                  const play::Seen& seen = {});
   // Records an action in words. Their meaning is resolved in the current state of the game.
   // What the request says of the cards that somebody saw is put into the second argument.
-  using ActionMaker = std::function<Result<Json>(const play::Play&, play::Seen&)>;
+  using ActionMaker = RowWords;
   Result<timeline::Recorded> Act(std::string_view id, const Json& seat, const ActionMaker& action,
                                  const timeline::AppendOptions& options);
   Result<timeline::Recorded> Chance(std::string_view id, const Json& outcome,
@@ -70,9 +71,14 @@ class Recorder {
   Result<timeline::RecordedJudgement> Record(std::string_view id, const JudgementMaker& request,
                                              const timeline::AppendOptions& options);
 
-  // Records again, in their order, the actions that the newest rewind has superseded, up to the
-  // first one that the rules refuse, in one transaction (JDG-10). illegal_action with JDG-10 if
-  // there are no such actions; otherwise the refusal, if the first of them is refused.
+  // Corrects the record: records the correction and its rows, in one transaction (correct.h).
+  // Errors: those of PrepareCorrection; game_over after a ruling that has ended the game.
+  Result<timeline::Corrected> Correct(std::string_view id, const CorrectionRequest& request,
+                                      const timeline::AppendOptions& options = {});
+
+  // Records again, in their order, the actions that the newest rewind or correction has superseded,
+  // up to the first one that the rules refuse, in one transaction (JDG-10). illegal_action with
+  // JDG-10 if there are no such actions; otherwise the refusal, if the first of them is refused.
   Result<timeline::Redone> Redo(std::string_view id, const timeline::Redoing& what,
                                 const timeline::AppendOptions& options = {});
 
@@ -88,6 +94,9 @@ class Recorder {
                                         const Request& request, const Looking& look = {});
   Result<timeline::RecordedJudgement> RecordOnce(std::string_view id, const JudgementMaker& request,
                                                  const timeline::AppendOptions& options);
+
+  Result<timeline::Corrected> CorrectOnce(std::string_view id, const CorrectionRequest& request,
+                                          const timeline::AppendOptions& options);
 
   // A game at its cursor, as the store has it now.
   struct LogPosition;

@@ -1,162 +1,142 @@
 #include "replay/recording/redo.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <iterator>
+#include <string>
 #include <utility>
 
-#include "engine/observed/legal_lists.h"
-#include "events/event_json.h"
 #include "fmt/format.h"
 #include "replay/judging/way.h"
 
 namespace recount::replay::recording {
 namespace {
 
-using engine::observed::ObservedMatch;
-
 Error Refused(std::string message) {
   return Error{
       .code = ErrorCode::illegal_action, .clause = "JDG-10", .message = std::move(message)};
 }
 
-// Returns the newest rewind that was not overturned. A moot one counts, because the cursor stays
-// where it led.
-const judging::RulingRecord* NewestRewind(const judging::JudgingState& judging) {
-  for (size_t i = judging.rulings().size(); i-- > 0;) {
+// A judgement after which rows may be recorded again.
+struct WayBack {
+  uint64_t seq = 0;
+  uint64_t to = 0;
+  uint64_t cursor_before = 0;
+  const Correction* correction = nullptr;
+
+  // Returns the last row that a correction has entered again; `to` if there is none.
+  uint64_t last_entered() const {
+    uint64_t last = to;
+    if (correction == nullptr) return last;
+    for (const auto& row : correction->rows) last = std::max(last, row.value_or(to));
+    return last;
+  }
+};
+
+// Returns the newest rewind that was not overturned, or a newer correction, of those before event
+// `before`. A moot rewind counts, because the cursor stays where it led.
+std::optional<WayBack> NewestWayBack(const judging::JudgingState& judging, uint64_t before) {
+  std::optional<WayBack> newest;
+  for (size_t i = judging.rulings().size(); i-- > 0 && !newest;) {
     const judging::RulingRecord& record = judging.rulings()[i];
-    if (record.ruling.to && !record.is_overturned) return &record;
+    if (record.seq >= before || !record.ruling.to || record.is_overturned) continue;
+    newest = WayBack{record.seq, *record.ruling.to, record.cursor_before};
   }
-  return nullptr;
+  for (size_t i = judging.corrections().size(); i-- > 0;) {
+    const judging::CorrectionRecord& record = judging.corrections()[i];
+    if (record.seq >= before) continue;
+    if (newest && newest->seq > record.seq) return newest;
+    return WayBack{record.seq, record.correction.to, record.cursor_before, &record.correction};
+  }
+  return newest;
 }
 
-// Returns the actions among these game events.
-Result<Superseded> ActionsAmong(const timeline::Timeline& timeline,
-                                const std::vector<uint64_t>& seqs) {
-  const Schema& schema = timeline.header().game->schema();
-  const EventCodec codec(schema);
-  Superseded actions;
-  for (const uint64_t seq : seqs) {
-    const Result<LoggedEvent> logged = log::EventAt(timeline.log(), seq);
-    if (!logged.ok()) return logged.error();
-    const events::Envelope* event = ReadEvent(logged->bytes, schema);
-    if (event == nullptr) return ExplainBytes(logged->bytes, schema);
-    if (event->kind() != events::EventKind::action) continue;
-    const Result<std::vector<Slot>> openings = log::OpeningsBeside(timeline.log(), *logged);
-    if (!openings.ok()) return openings.error();
-    const auto written = AsWritten(*event, *openings);
-    actions.push_back(
-        {seq, event->seat(), written ? std::string(*written) : codec.ActionJson(*event).dump()});
+// Leaves out the first rows that actions since then have replaced, with the outcomes that belong to
+// them.
+void LeaveOutReplaced(const Rows& instead, Rows& rows) {
+  auto replaced =
+      std::count_if(instead.begin(), instead.end(), [](const Row& row) { return !row.is_outcome; });
+  if (replaced == 0) return;
+  auto row = rows.begin();
+  for (; row != rows.end() && (replaced > 0 || row->is_outcome); ++row) {
+    if (!row->is_outcome) --replaced;
   }
-  return actions;
+  rows.erase(rows.begin(), row);
 }
 
-// Returns an action as it was requested: "?" for a card that nobody saw.
-std::string AsRequested(const ObservedMatch& before, const ObservedMatch& after,
-                        const events::Envelope& event, const EventCodec& codec) {
-  flatbuffers::FlatBufferBuilder builder;
-  const MutableBytes seen = after.ViewEvent(before, event, engine::Viewer::Judge(), builder);
-  OrderedJson action = codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(seen.data()));
-  const engine::HiddenAct hidden = before.HiddenActOf(event);
-  if (!hidden.cards.empty() && action != codec.ActionJson(event)) {
-    const std::string_view kind = before.KindWords(hidden.cards.front()).front();
-    engine::observed::PutUnseen(before, fmt::format("?{}", kind), action);
-  }
-  return action.dump();
-}
+// How many corrections in a row leave what was left before them.
+constexpr int kMostChained = 64;
 
-// Adds what somebody saw to the actions among these game events of an observed game. The number in
-// an action may be a label, and the record chooses labels anew.
-Fault AddSeen(const log::Log& log, const std::vector<uint64_t>& seqs, Superseded& actions) {
-  log::CardSets sets;
-  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
-  if (!timeline.ok()) return timeline.error();
-  const Schema& schema = timeline->header().game->schema();
-  const EventCodec codec(schema);
-  std::vector<play::Reveal> reveals;  // since the last action
-  for (const uint64_t seq : seqs) {
-    const Result<LoggedEvent> logged = log::EventAt(log, seq);
-    if (!logged.ok()) return logged.error();
-    const events::Envelope* event = ReadEvent(logged->bytes, schema);
-    if (event == nullptr) return ExplainBytes(logged->bytes, schema);
-    if (Fault fault = timeline->SeekBefore(seq)) return fault;
-    const std::unique_ptr<engine::Match> before = timeline->match().Clone();
-    if (Fault fault = timeline->SeekTo(seq)) return fault;
-    if (timeline->illegal()) return std::nullopt;
-    const ObservedMatch& after = *engine::observed::AsObserved(timeline->match());
-    if (event->kind() == events::EventKind::identify) {
-      for (const OrderedJson& card : after.IdentitiesJson(*event, engine::Viewer::Judge())) {
-        reveals.push_back({card["at"].get<std::string>(), card["card"].get<uint16_t>()});
-      }
+class SupersededReader {
+ public:
+  SupersededReader(const timeline::Timeline& timeline, bool counts_replaced, bool with_chance)
+      : timeline_(timeline), counts_replaced_(counts_replaced), with_chance_(with_chance) {}
+
+  // Returns the rows that a judgement took off the line of play and that were not replaced until
+  // the cursor was at `cursor`, then those that were left before it.
+  Result<Rows> Rest(const WayBack& back, uint64_t cursor, int depth = 0) const {
+    const judging::JudgingState& judging = timeline_.judging();
+    judging::Detour undone = judging::Between(judging, back.to, back.cursor_before);
+    judging::Detour since = judging::Between(judging, back.to, cursor);
+    // If the game has left that line of play, its superseded rows do not fit the current state.
+    if (!undone.back.empty() || !since.back.empty()) {
+      return Refused(
+          fmt::format("what {} superseded does not follow from event {}", NameOf(back), cursor));
     }
-    if (event->kind() != events::EventKind::action) continue;
-    const auto action = std::find_if(actions.begin(), actions.end(),
-                                     [&](const SupersededAction& one) { return one.seq == seq; });
-    if (action != actions.end()) {
-      action->action = AsRequested(*engine::observed::AsObserved(*before), after, *event, codec);
-      action->seen.reveals = std::move(reveals);
-      if (after.AsksForHidden()) action->seen.found = after.AsksForHidden();
+    if (back.correction != nullptr) {
+      const uint64_t entered = back.seq + back.correction->rows.size();
+      std::erase_if(undone.forth, [&](uint64_t node) { return node <= back.last_entered(); });
+      std::erase_if(since.forth, [&](uint64_t node) { return node <= entered; });
     }
-    reveals.clear();
+    Result<Rows> rows = RowsAmong(timeline_, undone.forth, with_chance_);
+    if (!rows.ok()) return rows;
+    if (back.correction != nullptr && depth < kMostChained) {
+      if (Fault fault = AddRestBefore(back, depth, *rows)) return *fault;
+    }
+    if (!counts_replaced_) return rows;
+    const Result<Rows> instead = RowsAmong(timeline_, since.forth, with_chance_);
+    if (!instead.ok()) return instead;
+    LeaveOutReplaced(*instead, *rows);
+    return rows;
   }
-  return std::nullopt;
-}
+
+  static std::string NameOf(const WayBack& back) {
+    return fmt::format("{} {}", back.correction != nullptr ? "correction" : "ruling", back.seq);
+  }
+
+ private:
+  // A correction takes nothing from what was left to be recorded again before it.
+  Fault AddRestBefore(const WayBack& back, int depth, Rows& rows) const {
+    const std::optional<WayBack> earlier = NewestWayBack(timeline_.judging(), back.seq);
+    if (!earlier) return std::nullopt;
+    Result<Rows> rest = Rest(*earlier, back.cursor_before, depth + 1);
+    if (!rest.ok()) {
+      return rest.error().clause == "JDG-10" ? std::nullopt : Fault(rest.error());
+    }
+    std::move(rest->begin(), rest->end(), std::back_inserter(rows));
+    return std::nullopt;
+  }
+
+  const timeline::Timeline& timeline_;
+  bool counts_replaced_;
+  bool with_chance_;
+};
 
 }  // namespace
 
-Result<Superseded> SupersededActions(const timeline::Timeline& timeline,
-                                     const timeline::Redoing& what) {
+Result<Rows> SupersededRows(const timeline::Timeline& timeline, const timeline::Redoing& what) {
   const judging::JudgingState& judging = timeline.judging();
-  const judging::RulingRecord* rewind = NewestRewind(judging);
-  if (rewind == nullptr) return Refused("no rewind is in force: nothing can be recorded again");
-  const uint64_t to = *rewind->ruling.to;
-  const judging::Detour undone = judging::Between(judging, to, rewind->cursor_before);
-  const judging::Detour since = judging::Between(judging, to, judging.cursor());
-  // If the game has left that line of play, its superseded actions do not fit the current state.
-  if (!undone.back.empty() || !since.back.empty()) {
-    return Refused(fmt::format("what ruling {} superseded does not follow from event {}",
-                               rewind->seq, judging.cursor()));
-  }
-  Result<Superseded> actions = ActionsAmong(timeline, undone.forth);
-  if (!actions.ok()) return actions;
-  // Each action since the rewind replaces one superseded action.
-  const Result<Superseded> instead = ActionsAmong(timeline, since.forth);
-  if (!instead.ok()) return instead;
-  size_t replaced = what.from ? 0 : instead->size();
-  std::erase_if(*actions, [&](const SupersededAction& action) {
-    const bool is_replaced = replaced > 0;
-    if (is_replaced) --replaced;
-    return is_replaced || (what.from && action.seq < *what.from) ||
-           (what.to && action.seq > *what.to);
+  const std::optional<WayBack> back = NewestWayBack(judging, judging.count());
+  if (!back) return Refused("no rewind is in force: nothing can be recorded again");
+  const SupersededReader reader(timeline, /*counts_replaced=*/!what.from,
+                                what.keeps_chance.value_or(back->correction != nullptr));
+  Result<Rows> rows = reader.Rest(*back, judging.cursor());
+  if (!rows.ok()) return rows;
+  std::erase_if(*rows, [&](const Row& row) {
+    return (what.from && *row.seq < *what.from) || (what.to && *row.seq > *what.to);
   });
-  if (actions->empty()) {
-    return Refused(
-        fmt::format("ruling {} has no superseded action left to record again", rewind->seq));
-  }
-  if (timeline.header().is_observed()) {
-    if (Fault fault = AddSeen(timeline.log(), undone.forth, *actions)) return *fault;
-  }
-  return actions;
-}
-
-Result<play::Applied> RecordAgain(const Superseded& superseded, play::Play& play,
-                                  timeline::Redone& redone) {
-  redone = timeline::Redone();
-  play::Applied all;
-  for (const SupersededAction& action : superseded) {
-    Result<play::Applied> one =
-        play.Act(Json(action.seat), Json::parse(action.action), action.seen);
-    if (!one.ok()) {
-      if (redone.actions.empty()) return one.error();
-      redone.stopped_at = action.seq;
-      redone.refusal = one.error();
-      return all;
-    }
-    redone.actions.push_back(action.seq);
-    std::move(one->events.begin(), one->events.end(), std::back_inserter(all.events));
-    std::move(one->effects.begin(), one->effects.end(), std::back_inserter(all.effects));
-    std::move(one->states.begin(), one->states.end(), std::back_inserter(all.states));
-  }
-  return all;
+  if (!rows->empty()) return rows;
+  return Refused(fmt::format("{} has no superseded action left to record again",
+                             SupersededReader::NameOf(*back)));
 }
 
 }  // namespace recount::replay::recording

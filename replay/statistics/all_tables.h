@@ -28,6 +28,7 @@ enum TableNumber : size_t {
   kDisputes,
   kRulings,
   kAnnotations,
+  kCorrections,
   kFirstTurns,  // the tables of turns begin here, ordered by game
 };
 

@@ -73,7 +73,8 @@ TableDescription Games() {
           Int("turns", "the highest `turn` of a counted event"),
           Long("events", "events of the log, those of judging too"),
           Long("timeline_events", "game events on the way from `created` to the cursor"),
-          Long("superseded_events", "game events that are not on this way"),
+          Long("superseded_events",
+               "game events that are not on this way, without those that a correction took off it"),
           Long("actions", "counted actions"),
           Long("chances", "counted chance events"),
           Long("illegal_seq",
@@ -128,7 +129,7 @@ TableDescription Events() {
           Long("seq", "its number in the log, from 0"),
           Text("kind",
                "created, action, chance, identify, suppose, dispute, ruling, repair, appeal, "
-               "resolution, annotation …"),
+               "resolution, annotation, correction …"),
           Long("after", "the game event that it follows; null: `created`", kNull),
           Bool("superseded", "a game event that is not on the way to the cursor"),
           Bool("inherited", "copied from the parent of a fork"),
@@ -151,7 +152,8 @@ TableDescription Events() {
               kNull),
           JsonText("fields", "the action without its type; null: no action", kNull),
           Int("effects", "what it brought about automatically, how many"),
-          Time("recorded_at", "when it was recorded; null: the event has no time"),
+          Time("recorded_at",
+               "when it was recorded, before any correction; null: the event has no time"),
           Duration("taken_ms", "how long the seat took for a legal action; null: not known"),
           Bool("unproved", "the rules decided by a card that nobody had seen, in an observed game"),
       },
@@ -311,13 +313,26 @@ TableDescription Annotations() {
                             {"seq"}));
 }
 
+TableDescription Corrections() {
+  return WithEvents(
+      OfGames("corrections",
+              {
+                  Long("seq", "the event"),
+                  Long("to", "the event behind which the record was corrected"),
+                  Int("rows", "how many events it enters, again or for the first time; 0: none"),
+                  Int("changed", "how many old events it changes, moves or takes back"),
+              },
+              {"seq"}));
+}
+
 }  // namespace
 
 std::vector<TableDescription> DescribedTables() {
   std::vector<TableDescription> tables = {Games(), Seats(), Events()};
   for (TableDescription& table : OfEvents()) tables.push_back(std::move(table));
-  for (TableDescription& table : std::vector<TableDescription>{
-           CardKinds(), Cards(), CardMoves(), Disputes(), Rulings(), Annotations()}) {
+  for (TableDescription& table :
+       std::vector<TableDescription>{CardKinds(), Cards(), CardMoves(), Disputes(), Rulings(),
+                                     Annotations(), Corrections()}) {
     tables.push_back(std::move(table));
   }
   return tables;

@@ -93,6 +93,8 @@ Fault EventFold::Tell(const LoggedEvent& logged, absl::FunctionRef<void(const Fo
 Fault EventFold::TellNode(const LoggedEvent& logged, FoldedEvent& folded) {
   const bool is_on_way = path_.Contains(folded.seq);
   folded.is_superseded = !is_on_way;
+  // A repair is no slip of the record, but a ruling that was made.
+  folded.is_corrected = !is_on_way && !folded.is_repair && judging_.CorrectedBy(folded.seq);
   // No state follows a refused event, so the rules cannot judge what was played after it.
   // The same goes for what was played while an illegal event was accepted otherwise than now.
   const bool is_behind_refused =

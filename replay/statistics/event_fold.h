@@ -42,6 +42,7 @@ struct FoldedEvent {
   Legality legality = Legality::legal;
   bool is_repair = false;      // a judgement that makes a state
   bool is_superseded = false;  // a node that is not on the path to the cursor
+  bool is_corrected = false;   // of these: a correction took it off the path, so it has no row
   bool is_counted = false;     // legal, accepted or a repair, and on this path
   bool is_undone = false;      // accepted so that something else counts in its place
   bool is_last = false;        // the newest counted event, or the refused one right after it

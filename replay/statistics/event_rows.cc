@@ -1,9 +1,11 @@
 #include "replay/statistics/event_rows.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "events/json_members.h"
 #include "events/judging.h"
+#include "replay/statistics/first_entry.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -113,16 +115,28 @@ Fault EventRows::FillCells(const FoldedEvent& event, const std::optional<Judgeme
   return std::nullopt;
 }
 
+std::optional<int64_t> EventRows::TimeOf(const FoldedEvent& event) const {
+  const uint64_t first = FirstEntryOf(game_.judging, event.seq);
+  return first == event.seq ? TimeIn(*event.event) : times_[first];
+}
+
+std::optional<int64_t> EventRows::CallBefore(uint64_t seq) const {
+  const auto next = std::lower_bound(calls_.begin(), calls_.end(), seq);
+  return next == calls_.begin() ? std::nullopt : times_[*std::prev(next)];
+}
+
 std::optional<int64_t> EventRows::TakenFor(const FoldedEvent& event) const {
-  if (event.legality != Legality::legal || event.event->kind() != EventKind::action) {
+  if (event.legality != Legality::legal || event.event->kind() != EventKind::action ||
+      IsAddedLater(game_.judging, event.seq)) {
     return std::nullopt;
   }
   const std::optional<uint64_t> since = waiting_.SinceOf(event.after, event.event->seat());
-  const std::optional<int64_t> at = TimeIn(*event.event);
+  const std::optional<int64_t>& at = times_[event.seq];
   if (!since || !at || !times_[*since]) return std::nullopt;
   // The time for a call to the judge is not the seat's thinking time.
   int64_t began = *times_[*since];
-  if (newest_ruling_) began = std::max(began, *newest_ruling_);
+  const std::optional<int64_t> call = CallBefore(FirstEntryOf(game_.judging, event.seq));
+  if (call) began = std::max(began, *call);
   // A clock that went back gives no duration.
   return *at < began ? std::nullopt : std::optional<int64_t>(*at - began);
 }
@@ -212,7 +226,7 @@ void EventRows::Write(const FoldedEvent& event, const std::optional<int64_t>& ta
   events_.NumberOrNull(cells_.card);
   cells_.has_fields ? events_.Text(cells_.fields) : events_.Null();
   events_.Number(static_cast<int64_t>(event.effects.size()));
-  events_.NumberOrNull(game_.UnlessAnonymous(TimeIn(envelope))).NumberOrNull(taken);
+  events_.NumberOrNull(game_.UnlessAnonymous(times_[event.seq])).NumberOrNull(taken);
   events_.Number(event.is_unproved).End();
 }
 
@@ -222,14 +236,16 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
   const bool is_judging = event.legality == Legality::judging;
   std::optional<Judgement> judgement;
   if (is_judging) judgement = JudgementIn(envelope);
-  if (Fault fault = FillCells(event, judgement)) return fault;
-  // TakenFor looks back, so the time of this event is added to times_ only afterwards.
-  const std::optional<int64_t> taken = TakenFor(event);
-  Write(event, taken);
-  if (wanted_.citations) Cite(event, judgement);
-  if (wanted_.chance && event.chance) AddChance(event);
-  times_.push_back(TimeIn(envelope));
-  if (kind == EventKind::ruling || kind == EventKind::resolution) newest_ruling_ = times_.back();
+  times_.push_back(TimeOf(event));
+  std::optional<int64_t> taken;
+  if (!event.is_corrected) {
+    if (Fault fault = FillCells(event, judgement)) return fault;
+    taken = TakenFor(event);
+    Write(event, taken);
+    if (wanted_.citations) Cite(event, judgement);
+    if (wanted_.chance && event.chance) AddChance(event);
+  }
+  if (kind == EventKind::ruling || kind == EventKind::resolution) calls_.push_back(event.seq);
   if (event.is_repair && event.is_counted) counts_.is_repaired = true;
   if (event.legality == Legality::legal || event.legality == Legality::accepted ||
       event.is_repair) {
@@ -237,7 +253,7 @@ Fault EventRows::Add(const FoldedEvent& event, const engine::Match& match) {
         kind == EventKind::action ? std::optional<engine::Seat>(envelope.seat()) : std::nullopt;
     waiting_.Add(event.seq, event.after, actor, match.awaited());
   }
-  if (is_judging) return std::nullopt;
+  if (is_judging || event.is_corrected) return std::nullopt;
   Count(event, taken);
   return std::nullopt;
 }

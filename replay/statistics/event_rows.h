@@ -27,7 +27,7 @@ struct EventCounts {
     std::optional<int64_t> taken;  // milliseconds, over counted actions
   };
   int64_t timeline = 0;    // game events on the path to the cursor
-  int64_t superseded = 0;  // the other game events
+  int64_t superseded = 0;  // the other game events, without those that a correction took off
   int64_t actions = 0;
   int64_t chances = 0;
   int64_t turns = 0;         // the highest turn of a counted event
@@ -41,7 +41,8 @@ class EventRows {
   EventRows(const GameOfLog& game, const WantedRows& wanted, Rows& events, Rows& citations,
             Rows& chance);
 
-  // `match` is the state after the event. damaged if the openings of the event do not fit it.
+  // `match` is the state after the event. damaged if the openings of the event do not fit it. An
+  // event that a correction took off the line of play gets no row, but others may follow it.
   Fault Add(const FoldedEvent& event, const engine::Match& match);
 
   // Clears each field `card` that is not a card of the last state, which has this many cards.
@@ -69,6 +70,10 @@ class EventRows {
   // Takes `card`, and the fields if they are shown.
   void TakeFields(OrderedJson action);
   void Write(const FoldedEvent& event, const std::optional<int64_t>& taken);
+  // Returns the time of an event; that of the old row if a correction entered it again.
+  std::optional<int64_t> TimeOf(const FoldedEvent& event) const;
+  // Returns the time of the newest ruling or resolution before event `seq`.
+  std::optional<int64_t> CallBefore(uint64_t seq) const;
   std::optional<int64_t> TakenFor(const FoldedEvent& event) const;
   void Count(const FoldedEvent& event, const std::optional<int64_t>& taken);
   void Cite(const FoldedEvent& event, const std::optional<Judgement>& judgement);
@@ -82,7 +87,7 @@ class EventRows {
   EventCounts counts_;
   Waiting waiting_;
   std::vector<std::optional<int64_t>> times_;      // by event
-  std::optional<int64_t> newest_ruling_;           // the time of the newest ruling or resolution
+  std::vector<uint64_t> calls_;                    // the rulings and resolutions, ascending
   std::vector<std::pair<size_t, int64_t>> cards_;  // rows with a field `card`
   uint64_t inherited_until_ = 0;
   Cells cells_;

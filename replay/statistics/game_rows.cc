@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "replay/statistics/all_tables.h"
 #include "replay/statistics/card_rows.h"
+#include "replay/statistics/correction_rows.h"
 #include "replay/statistics/event_fold.h"
 #include "replay/statistics/event_rows.h"
 #include "replay/statistics/game_of_log.h"
@@ -43,6 +44,7 @@ class GameRows {
   Fault Finish(const timeline::Summary& summary) {
     events_.Finish(card_count_);
     judging_.Write(rows_[kDisputes], rows_[kRulings], rows_[kAnnotations]);
+    if (Fault fault = WriteCorrections(game_, rows_[kCorrections])) return fault;
     if (wanted_.turns) turns_.Finish();
     WriteGame(game_, summary, events_.counts(), seats_, rows_[kGames]);
     return WriteSeats(game_, summary, events_.counts(), seats_, rows_[kSeats]);

@@ -46,8 +46,8 @@ class ReportBuilder {
   explicit ReportBuilder(const HeldBack& held_back) : held_back_(held_back) {}
 
   // Adds the rows of one exported game: one entry for each of AllTables(). Tables of turns,
-  // `chance`, `card_kinds`, `card_moves` and `annotations` are not used. The rows may change
-  // afterwards.
+  // `chance`, `card_kinds`, `card_moves`, `annotations` and `corrections` are not used. The rows
+  // may change afterwards.
   void Add(absl::Span<const Rows> rows);
 
   // Returns the document for all games that were added so far.

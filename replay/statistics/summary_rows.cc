@@ -5,6 +5,7 @@
 
 #include "events/judging.h"
 #include "fmt/format.h"
+#include "replay/statistics/first_entry.h"
 
 namespace recount::replay::statistics {
 namespace {
@@ -28,10 +29,19 @@ std::optional<int64_t> CountSides(absl::Span<const engine::SeatFacts> seats) {
   return static_cast<int64_t>(sides.size());
 }
 
-// Returns the first event. EventFold has read it before, so it cannot fail here.
-const events::Envelope& CreatedOf(const GameOfLog& game) {
-  const Result<LoggedEvent> logged = log::EventAt(game.log, 0);
+// Returns an event. EventFold has read it before, so it cannot fail here.
+const events::Envelope& EventOf(const GameOfLog& game, uint64_t seq) {
+  const Result<LoggedEvent> logged = log::EventAt(game.log, seq);
   return *ReadEvent(logged->bytes, game.header.game->schema());
+}
+const events::Envelope& CreatedOf(const GameOfLog& game) { return EventOf(game, 0); }
+
+// Returns when the game ended. A last event that a correction entered again has the time of the old
+// one, like its row in `events`.
+std::optional<int64_t> EndOf(const GameOfLog& game, const timeline::Summary& summary) {
+  if (summary.ending.ruling || !summary.ended) return summary.ended;
+  const uint64_t first = FirstEntryOf(game.judging, summary.seq);
+  return first == summary.seq ? summary.ended : TimeIn(EventOf(game, first));
 }
 
 struct Penalties {
@@ -60,7 +70,7 @@ void WriteEnding(const GameOfLog& game, const timeline::Summary& summary, Rows& 
   // A ruling on an open dispute may let the game continue.
   const bool has_ended =
       summary.ending.by != timeline::Ending::By::none && game.judging.open_disputes() == 0;
-  const std::optional<int64_t> ended = has_ended ? summary.ended : std::nullopt;
+  const std::optional<int64_t> ended = has_ended ? EndOf(game, summary) : std::nullopt;
   rows.NumberOrNull(DayIfAnonymous(game, game.header.at));
   rows.NumberOrNull(DayIfAnonymous(game, ended)).Text(summary.phase);
   has_ended ? rows.Text(timeline::EndingName(summary.ending.by)) : rows.Null();

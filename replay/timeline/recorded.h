@@ -121,6 +121,9 @@ struct Passed {
 struct Redoing {
   std::optional<uint64_t> from;  // empty: the first one that has not been replaced
   std::optional<uint64_t> to;    // the last one; empty: all that follow
+  // In a game whose chance is entered: whether the outcomes count again, too. Empty: only after a
+  // correction.
+  std::optional<bool> keeps_chance = {};
 };
 
 // The superseded actions that were recorded again, by their old seqs.
@@ -131,6 +134,20 @@ struct Redone {
   // The first action that the rules now refuse, and the reason; empty if all were recorded.
   std::optional<uint64_t> stopped_at;
   Fault refusal;
+};
+
+// A correction of the record that was recorded with its rows, or that a dry run would record.
+struct Corrected {
+  Recorded recorded;  // its seq is that of the newest event
+  uint64_t seq = 0;   // the correction
+  Correction correction;
+  std::vector<uint64_t> undone;   // the old events that left the line of play, ascending
+  std::vector<uint64_t> changed;  // those of them that changed (corrected_rows.h)
+  // The first old row that the rules refuse now, and the reason; empty if all were entered.
+  std::optional<uint64_t> stopped_at;
+  Fault refusal;
+  // Of a dry run: chance would be drawn behind the last row, and what follows depends on it.
+  bool is_by_chance = false;
 };
 
 }  // namespace recount::replay::timeline

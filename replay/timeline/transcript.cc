@@ -14,6 +14,7 @@
 #include "replay/judging/exposures.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/repair/shown_operations.h"
+#include "replay/timeline/corrected_rows.h"
 
 namespace recount::replay::timeline {
 
@@ -53,6 +54,10 @@ std::string AcceptedText(const log::OvercomeEvent& accepted) {
   std::string text = fmt::format("against the rules, accepted by ruling {}", accepted.ruling);
   if (!refusal.clause.empty()) text += fmt::format(" ({})", refusal.clause);
   return refusal.message == kNoReason ? text : fmt::format("{}: {}", text, refusal.message);
+}
+
+std::string_view RefusedWords(const RenderedEvent& event) {
+  return event.corrected_by ? "a slip of the record" : "against the rules";
 }
 
 void AddReason(const Error& refusal, OrderedJson& json) {
@@ -109,7 +114,7 @@ class Transcript::State {
   const log::LogHeader& header() const { return timeline_.header(); }
 
   // Returns the parts of a verified event that do not depend on the viewer.
-  RenderedEvent Facts(const Envelope& event, uint64_t seq) const {
+  RenderedEvent Facts(const Envelope& event, uint64_t seq) {
     RenderedEvent rendered;
     const judging::JudgingState& judging = timeline_.judging();
     rendered.is_node = judging.IsNode(seq);
@@ -119,7 +124,40 @@ class Transcript::State {
     rendered.seq = seq;
     rendered.kind = event.kind();
     if (event.at()) rendered.at = *event.at();
+    if (rendered.is_superseded) AddCorrection(rendered);
     return rendered;
+  }
+
+  // A matter or a note about a row that was corrected is about the row that took its place, too.
+  void AddEnteredAs(const Judgement& judgement, OrderedJson& json) const {
+    const std::optional<uint64_t> at = EventAbout(judgement);
+    if (!at || timeline_.judging().CorrectedBy(*at).value_or(last_ + 1) > last_) return;
+    const std::optional<uint64_t> entered = timeline_.judging().EnteredAs(*at);
+    json["entered_as"] = OrNull(entered && *entered <= last_ ? entered : std::nullopt);
+  }
+
+  static std::optional<uint64_t> EventAbout(const Judgement& judgement) {
+    if (const auto* dispute = std::get_if<Dispute>(&judgement)) return dispute->at;
+    if (const auto* annotation = std::get_if<Annotation>(&judgement)) return annotation->at;
+    return std::nullopt;
+  }
+
+  // Says of a superseded event by which correction it is, and what was entered in its place.
+  void AddCorrection(RenderedEvent& rendered) {
+    const judging::JudgingState& judging = timeline_.judging();
+    const std::optional<uint64_t> correction = judging.CorrectedBy(rendered.seq);
+    if (!correction || *correction > last_) return;
+    rendered.corrected_by = correction;
+    rendered.entered_as = judging.EnteredAs(rendered.seq);
+    if (rendered.entered_as && *rendered.entered_as > last_) rendered.entered_as.reset();
+    // Whether a row says the same would tell a view which hidden card changed.
+    if (!rendered.entered_as || !viewer_.IsJudge()) return;
+    if (!corrected_rows_ || corrected_rows_->first != *correction) {
+      const auto rows =
+          CorrectedRowsOf(timeline_.log(), header(), judging, *judging.FindCorrection(*correction));
+      corrected_rows_.emplace(*correction, rows.ok() ? *rows : CorrectedRows());
+    }
+    rendered.is_entered_the_same = !corrected_rows_->second.Changes(rendered.seq);
   }
 
   // Renders a judgement, and moves the timeline to the state after it: a rewind goes back at once.
@@ -150,6 +188,7 @@ class Transcript::State {
     for (const auto& item : json.items()) {
       complete[item.key()] = item.value();
       if (item.key() == "kind") complete["after"] = rendered.after;
+      if (item.key() == "at") AddEnteredAs(judgement, complete);
     }
     if (context.due != PenaltyLevel::null_value) {
       complete["due"] = std::string(PenaltyName(context.due));
@@ -401,6 +440,10 @@ class Transcript::State {
       if (json.contains(key)) complete[key] = json[key];
     }
     complete["superseded"] = rendered.is_superseded;
+    if (rendered.corrected_by) {
+      complete["corrected_by"] = *rendered.corrected_by;
+      complete["entered_as"] = OrNull(rendered.entered_as);
+    }
     complete["effects"] = engine::EffectsJson(rendered.effects);
     if (json.contains("at")) complete["at"] = json["at"];
     if (json.contains("veil")) complete["veil"] = json["veil"];
@@ -422,6 +465,8 @@ class Transcript::State {
   uint64_t next_ = 0;
   bool stopped_ = false;
   std::map<uint64_t, bool> is_refusal_shown_;  // by refused event
+  std::optional<std::pair<uint64_t, CorrectedRows>>
+      corrected_rows_;  // of the correction asked last
   flatbuffers::FlatBufferBuilder builder_;
 };
 

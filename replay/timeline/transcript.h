@@ -28,6 +28,11 @@ struct RenderedEvent {
   uint64_t after = 0;
   uint64_t cursor_before = 0;  // the node at the cursor right before it
   bool is_superseded = false;  // a node that is not on the path to the cursor
+  // Of a superseded event that was a slip of the record: the correction, the event that was entered
+  // in its place if there is one, and, for the judge, whether that says the same.
+  std::optional<uint64_t> corrected_by;
+  std::optional<uint64_t> entered_as;
+  bool is_entered_the_same = false;
   std::string sentence;
   std::vector<engine::EffectLine> effects;
   // Of a repair or an accepted event, in words, as the viewer may see them.
@@ -54,6 +59,9 @@ struct RenderedEvent {
 // Returns, for example, "against the rules, accepted by ruling 30 (HER-4.7): …", with the reason as
 // far as the viewer may know it.
 std::string AcceptedText(const log::OvercomeEvent& accepted);
+
+// Returns "against the rules" for a refused event, and "a slip of the record" if it was corrected.
+std::string_view RefusedWords(const RenderedEvent& event);
 
 // Adds the reason of a refusal, {"code","clause","message"}, to an object. The clause may be null.
 void AddReason(const Error& refusal, OrderedJson& json);

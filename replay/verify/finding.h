@@ -58,6 +58,8 @@ struct Finding {
   // For an event that the rules refuse: the judgement that superseded it. Such an event is
   // reported, but play since then may be valid.
   std::optional<uint64_t> superseded_by = {};
+  // Instead of that, if it was a slip of the record: the correction that took it back.
+  std::optional<uint64_t> corrected_by = {};
   // For such an event: the ruling by which it counts although the rules refuse it.
   std::optional<uint64_t> accepted_by = {};
   // For a contradicted event: the identification since which it is one.
@@ -74,10 +76,10 @@ inline bool IsRefusal(const Finding& finding) {
 // Returns true if the rules refuse an event of the log.
 inline bool IsRefusedEvent(const Finding& finding) { return finding.seq && IsRefusal(finding); }
 
-// Returns true if the finding is about an event of the game that is superseded or accepted, so that
-// it is no problem of the events that count.
+// Returns true if the finding is about an event of the game that is superseded, corrected or
+// accepted, so that it is no problem of the events that count.
 inline bool IsSettled(const Finding& finding) {
-  return finding.superseded_by || finding.accepted_by;
+  return finding.superseded_by || finding.corrected_by || finding.accepted_by;
 }
 
 // Returns true if the events that count have no problem: every finding is settled.

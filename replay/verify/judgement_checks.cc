@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "replay/judging/judgement_form.h"
 #include "replay/judging/judgement_marks.h"
+#include "replay/log/fold_log.h"
 
 namespace recount::replay::verify {
 
@@ -34,6 +35,32 @@ std::vector<Finding> CheckForm(const log::Log& log, const judging::JudgingState&
   return findings;
 }
 
+std::optional<Finding> WrongRow(const log::Log& log, const judging::JudgingState& judging,
+                                const log::LogHeader& header, const engine::LogEvent& logged) {
+  const judging::CorrectionRecord& record = judging.corrections().back();
+  const auto& row = record.correction.rows[logged.seq - record.seq - 1];
+  const events::Envelope* event = ReadEvent(logged.bytes, header.game->schema());
+  // Another check says what is wrong with an event that is none of the game.
+  if (event == nullptr || !IsOfGame(event->kind()) || !row) return std::nullopt;
+  const events::EventKind kind = event->kind();
+  const Result<LoggedEvent> old = log::EventAt(log, *row);
+  const events::Envelope* replaced =
+      old.ok() ? ReadEvent(old->bytes, header.game->schema()) : nullptr;
+  if (replaced == nullptr || replaced->kind() == kind) return std::nullopt;
+  return JudgingFinding(
+      logged.seq, "JDG-21",
+      fmt::format("it takes the place of event {} by correction {}, which is of another kind", *row,
+                  record.seq));
+}
+
+std::optional<Finding> MissingRows(const judging::JudgingState& judging) {
+  if (judging.rows_due() == 0) return std::nullopt;
+  const uint64_t seq = judging.corrections().back().seq;
+  return JudgingFinding(
+      seq, "JDG-21",
+      fmt::format("the log ends before {} of the rows that it enters again", judging.rows_due()));
+}
+
 std::optional<Finding> BarredEvent(const judging::JudgingState& judging,
                                    const log::LogHeader& header, const engine::LogEvent& logged) {
   const Fault bar = judging.CheckPlay();
@@ -45,6 +72,15 @@ std::optional<Finding> BarredEvent(const judging::JudgingState& judging,
   const bool has_ended = bar->code == ErrorCode::game_over;
   if (!has_ended && logged.seq < header.doubtful_until) return std::nullopt;
   return JudgingFinding(logged.seq, has_ended ? "JDG-8" : bar->clause, bar->message);
+}
+
+Finding StillRefused(const log::Log& log, const log::LogHeader& header, engine::Match& match,
+                     uint64_t seq, uint64_t event, const log::Acceptance& acceptance) {
+  const Result<LoggedEvent> refused = log::EventAt(log, event);
+  RECOUNT_CHECK(refused.ok());
+  const Fault fault = log::FoldAccepted(match, header, {refused->seq, refused->bytes}, acceptance);
+  RECOUNT_CHECK(fault.has_value());
+  return JudgingFinding(seq, fault->clause, fault->message);
 }
 
 std::optional<Finding> WrongDigest(uint64_t seq, const events::Envelope& event,

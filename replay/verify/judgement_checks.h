@@ -35,6 +35,19 @@ std::vector<Finding> CheckForm(const log::Log& log, const judging::JudgingState&
 std::optional<Finding> BarredEvent(const judging::JudgingState& judging,
                                    const log::LogHeader& header, const engine::LogEvent& logged);
 
+// Returns the finding that an event takes the place of an event of another kind (JDG-21). It is the
+// next row of the newest correction.
+std::optional<Finding> WrongRow(const log::Log& log, const judging::JudgingState& judging,
+                                const log::LogHeader& header, const engine::LogEvent& logged);
+
+// Returns the finding that the log ends before all rows of its newest correction (JDG-21).
+std::optional<Finding> MissingRows(const judging::JudgingState& judging);
+
+// Returns the finding that ruling `seq` accepts an event that the rules refuse all the same. The
+// match is at the state before the event.
+Finding StillRefused(const log::Log& log, const log::LogHeader& header, engine::Match& match,
+                     uint64_t seq, uint64_t event, const log::Acceptance& acceptance);
+
 // Returns the finding that a judgement has another digest than the state; nothing if it has none.
 std::optional<Finding> WrongDigest(uint64_t seq, const events::Envelope& event,
                                    const engine::Match& match);

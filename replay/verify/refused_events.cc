@@ -73,6 +73,10 @@ std::vector<Finding> RefusedEvents::Findings(const judging::JudgingState& judgin
       if (now_ == seq || accepted == nullptr) continue;
       finding.accepted_by = accepted->at(seq).ruling;
       finding.message += fmt::format("; accepted by ruling {}", *finding.accepted_by);
+    } else if (refused.superseded_by && judging.FindCorrection(*refused.superseded_by)) {
+      finding.corrected_by = refused.superseded_by;
+      finding.message +=
+          fmt::format("; a slip of the record, corrected by event {}", *refused.superseded_by);
     } else if (refused.superseded_by) {
       finding.superseded_by = refused.superseded_by;
       finding.message += fmt::format("; superseded by event {}", *refused.superseded_by);

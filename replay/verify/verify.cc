@@ -22,7 +22,6 @@ namespace {
 
 using log::CardSets;
 using log::Log;
-
 constexpr size_t kBatch = 512;
 
 }  // namespace
@@ -60,7 +59,6 @@ class LogVerification::Pass {
   }
 
   const std::optional<timeline::Summary>& summary() const { return summary_; }
-
   uint64_t next() const { return next_; }
 
   // Returns false if no more events can be read.
@@ -93,6 +91,7 @@ class LogVerification::Pass {
     if (!unreadable_) CheckSummary(kept);
     if (judging_) {
       for (Finding& finding : refused_.Findings(*judging_)) Note(std::move(finding));
+      if (auto missing = MissingRows(*judging_)) Note(*std::move(missing));
     }
     SortBySeq(report_.findings);
     return std::exchange(report_, std::move(walked));
@@ -172,12 +171,15 @@ class LogVerification::Pass {
   void Fold() {
     size_t done = 0;
     while (done < batch_.size() && (match_ != nullptr || is_followed_)) {
+      // The rows of a correction are looked at one by one.
+      const bool is_row = judging_->rows_due() > 0;
+      if (is_row) CheckRow(batch_[done]);
       if (match_ == nullptr) {
         FollowUnexecuted(batch_[done++]);
         continue;
       }
       CheckBar(batch_[done]);
-      done += Execute(absl::MakeConstSpan(batch_).subspan(done));
+      done += Execute(absl::MakeConstSpan(batch_).subspan(done, is_row ? 1 : batch_.size()));
     }
     batch_.clear();
   }
@@ -230,6 +232,10 @@ class LogVerification::Pass {
     }
   }
 
+  void CheckRow(const engine::LogEvent& logged) {
+    if (auto wrong = WrongRow(*log_, *judging_, header_, logged)) Note(*std::move(wrong));
+  }
+
   // A judgement lifts the bar, or makes another one: each is reported once.
   void CheckBar(const engine::LogEvent& logged) {
     if (!judging_->is_judged() || is_bar_reported_) return;
@@ -266,8 +272,8 @@ class LogVerification::Pass {
     CheckEnvelope(seq, event, /*is_taken=*/true);
     const Judgement judgement = JudgementIn(event);
     const auto* ruling = std::get_if<Ruling>(&judgement);
-    const bool is_repair = ruling != nullptr && ruling->kind == RulingKind::repair;
-    const bool is_accept = ruling != nullptr && ruling->kind == RulingKind::accept;
+    const bool is_repair = RulingIn(judgement, RulingKind::repair) != nullptr;
+    const bool is_accept = RulingIn(judgement, RulingKind::accept) != nullptr;
     if (!is_repair && !is_accept) CheckDigestOf(seq, event);
     if (!log_->may_be_judged() && !judging_->is_judged()) {
       NoteOf(seq, {.code = ErrorCode::corrupt,
@@ -283,9 +289,8 @@ class LogVerification::Pass {
     CheckMarks(seq, judgement);
     is_bar_reported_ = false;
     // A warning is included, because it may be amended.
-    if (ruling != nullptr && ruling->kind == RulingKind::penalty && match_ != nullptr) {
-      standings_.emplace(seq, match_->standing());
-    }
+    const bool is_penalty = RulingIn(judgement, RulingKind::penalty) != nullptr;
+    if (is_penalty && match_ != nullptr) standings_.emplace(seq, match_->standing());
     const uint64_t cursor = judging_->cursor();
     judging_->Apply(judgement);
     const uint64_t target = is_repair ? judging_->After(seq) : judging_->cursor();
@@ -318,13 +323,8 @@ class LogVerification::Pass {
     newest_acceptance_ = seq;
     CheckDigestOf(seq, event);
     if (refused_.now() != ruling.event) return;
-    const std::unique_ptr<engine::Match> before = LastState();
-    const Result<LoggedEvent> refused = log::EventAt(*log_, ruling.event);
-    RECOUNT_CHECK(refused.ok());
-    const Fault fault = log::FoldAccepted(*before, header_, {refused->seq, refused->bytes},
-                                          accepted_->at(ruling.event));
-    RECOUNT_CHECK(fault.has_value());
-    Note(JudgingFinding(seq, fault->clause, fault->message));
+    Note(
+        StillRefused(*log_, header_, *LastState(), seq, ruling.event, accepted_->at(ruling.event)));
   }
 
   // Executes a repair. The match is at the node that it follows.

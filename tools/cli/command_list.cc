@@ -28,19 +28,19 @@ Command StoreCommand() {
 }  // namespace
 
 std::vector<Command> AllCommands() {
-  return {NewCommand(),         ActCommand(),      ChanceCommand(),    PassCommand(),
-          IdentifyCommand(),    LegalCommand(),    PlayCommand(),      SimCommand(),
-          ImportCommand(),      ExportCommand(),   ForkCommand(),      ViewCommand(),
-          ServeCommand(),       GamesCommand(),    LogCommand(),       ShowCommand(),
-          ReplayCommand(),      RulesCommand(),    CardsCommand(),     OptionsCommand(),
-          UnknownCommand(),     DisputeCommand(),  RuleCommand(),      AmendCommand(),
-          InfractionsCommand(), AppealCommand(),   ResolveCommand(),   WithdrawCommand(),
-          MootCommand(),        ExposeCommand(),   ExtendCommand(),    RedoCommand(),
-          BackupCommand(),      LedgerCommand(),   ConflictsCommand(), ReportCommand(),
-          WhyCommand(),         AnnotateCommand(), VerifyCommand(),    DiffCommand(),
-          BisectCommand(),      CompareCommand(),  ReproCommand(),     ShrinkCommand(),
-          StatsCommand(),       ClusterCommand(),  StoreCommand(),     EngineCommand(),
-          CompletionCommand(),  ManualCommand()};
+  return {NewCommand(),         ActCommand(),        ChanceCommand(),   PassCommand(),
+          IdentifyCommand(),    LegalCommand(),      PlayCommand(),     SimCommand(),
+          ImportCommand(),      ExportCommand(),     ForkCommand(),     ViewCommand(),
+          ServeCommand(),       GamesCommand(),      LogCommand(),      ShowCommand(),
+          ReplayCommand(),      RulesCommand(),      CardsCommand(),    OptionsCommand(),
+          UnknownCommand(),     DisputeCommand(),    RuleCommand(),     AmendCommand(),
+          InfractionsCommand(), AppealCommand(),     ResolveCommand(),  WithdrawCommand(),
+          MootCommand(),        ExposeCommand(),     ExtendCommand(),   RedoCommand(),
+          CorrectCommand(),     BackupCommand(),     LedgerCommand(),   ConflictsCommand(),
+          ReportCommand(),      WhyCommand(),        AnnotateCommand(), VerifyCommand(),
+          DiffCommand(),        BisectCommand(),     CompareCommand(),  ReproCommand(),
+          ShrinkCommand(),      StatsCommand(),      ClusterCommand(),  StoreCommand(),
+          EngineCommand(),      CompletionCommand(), ManualCommand()};
 }
 
 }  // namespace recount::tools::cli

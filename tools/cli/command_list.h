@@ -46,6 +46,7 @@ Command MootCommand();
 Command ExposeCommand();
 Command ExtendCommand();
 Command RedoCommand();
+Command CorrectCommand();
 Command BackupCommand();
 Command LedgerCommand();
 Command ConflictsCommand();

@@ -117,6 +117,8 @@ class ProcessTest(CommandTest):
             ["moot", mooted, to_moot, "--judge", "Kim", "--reason", "so"],
             ["extend", self.begin(), "--minutes", 5, "--judge", "Kim", "--reason", "so"],
             ["redo", rewound],
+            ["correct", self.begin(), "--author", "Sam", "--reason", "so", "--judge", "Kim",
+             "--undo"],
             ["report", self.game, "-o", f"{folder}/case.html"],
             ["repro", f"{self.game}@3", "--predicate", ".seq == 3", "-o",
              f"{folder}/bundle.recount"],

@@ -1,5 +1,7 @@
 #include "tools/report/case_file_document.h"
 
+#include <algorithm>
+
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
@@ -36,6 +38,12 @@ Document CaseFileDocument(const evidence::CaseFile& case_file) {
                     BesidePart(words),    IllegalPart(words),   AnnotationsPart(words),
                     TimelinePart(words),  FindingsPart(words),  ClausesPart(words),
                     VerifyingPart(words), SignaturesPart(words)};
+  if (!case_file.corrections.empty()) {
+    const auto annotations =
+        std::find_if(document.parts.begin(), document.parts.end(),
+                     [](const Part& part) { return part.anchor == "annotations"; });
+    document.parts.insert(annotations, CorrectionsPart(words));
+  }
   return document;
 }
 

@@ -65,12 +65,15 @@ Text WhatHappened(const CaseFileWords& words, const RenderedEvent& event, bool i
   Text text = {{event.sentence, Ink::outside}};
   if (event.is_superseded) {
     text = Deleted(std::move(text));
-    Append(text, {{" "}, {"superseded", Ink::label}});
+    Append(text, {{" "}, {event.corrected_by ? "corrected" : "superseded", Ink::label}});
+    if (event.entered_as)
+      Append(text, {{" (entered again as "}, words.Event(event.entered_as), {")"}});
   }
   if (is_branch) Append(text, {{" (follows "}, words.Event(event.after), {")"}});
   if (event.refusal) {
     Append(text, {{" "},
-                  {"against the rules", Ink::alarm},
+                  {std::string(replay::timeline::RefusedWords(event)),
+                   event.corrected_by ? Ink::label : Ink::alarm},
                   {" "},
                   words.Clause(event.refusal->clause),
                   {": "},
@@ -239,9 +242,14 @@ Part IllegalPart(const CaseFileWords& words) {
     if (!illegal) return part;
   } else if (!illegal) {
     const bool is_ok = words.file().verification.ok();
-    part.blocks.push_back(Paragraph{{{is_ok ? "None: every event is legal."
-                                            : "None was found. The findings below say how far the "
-                                              "log could be checked."}}});
+    const bool is_corrected = !words.file().corrections.empty();
+    part.blocks.push_back(
+        Paragraph{{{is_ok && is_corrected ? "None: every event that counts is "
+                                            "legal. Slips of the record were put "
+                                            "right; the next section has them."
+                    : is_ok               ? "None: every event is legal."
+                                          : "None was found. The findings below say how far the "
+                                            "log could be checked."}}});
     return part;
   }
   if (const auto& conflicts = words.file().conflicts; conflicts && !conflicts->words.empty()) {
@@ -266,8 +274,12 @@ Part AnnotationsPart(const CaseFileWords& words) {
   ReportTable table{.caption = "Notes about events of the game; they change nothing",
                     .columns = {{"Note", Kind::word}, {"About", Kind::word}, {"Author"}, {"Text"}}};
   for (const evidence::AnnotationEntry& entry : annotations) {
+    Text about = {words.Event(entry.record.annotation.at)};
+    if (entry.corrected && entry.corrected->entered_as) {
+      Append(about, {{", entered again as "}, words.Event(entry.corrected->entered_as)});
+    }
     table.rows.push_back({.cells = {{words.Event(entry.record.seq)},
-                                    {words.Event(entry.record.annotation.at)},
+                                    std::move(about),
                                     {words.Given(entry.author)},
                                     {words.Given(entry.text)}}});
   }

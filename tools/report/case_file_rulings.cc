@@ -207,6 +207,10 @@ Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry
   facts.facts.push_back({"Raised by", {words.Player(record.dispute.by)}});
   AppendTime(words, record.seq, facts);
   facts.facts.push_back({"About", EventWithSentence(words, record.dispute.at)});
+  if (entry.corrected && entry.corrected->entered_as) {
+    facts.facts.push_back(
+        {"Entered again as", EventWithSentence(words, *entry.corrected->entered_as)});
+  }
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Claim:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(entry.claim));

@@ -31,10 +31,15 @@ HOSTILE = [
 
 class FilesTest(StatsTest):
     def all_games(self):
-        """Makes games of every kind, some of them judged, so that no table is empty."""
+        """Makes games of every kind, some of them judged, and one corrected, so that no table is
+        empty."""
         for game, count in GAMES.items():
             self.sim(game, count)
             self.sim(game, count, "--judged")
+        corrected, = self.sim()
+        self.ask("correct", corrected, "--author", "Sam", "--reason", "a slip", "--judge", "Kim",
+                 "--undo")
+        self.ask("redo", corrected)
 
     def hostile(self):
         """Makes ended games whose players have these names, and whose texts are such names too."""

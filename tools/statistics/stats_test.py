@@ -122,6 +122,55 @@ class Accepted(StatsTest):
         self.assertEqual(ruling, 3)
 
 
+class Corrected(StatsTest):
+    """A slip of the record was never played, so it is in no table but `corrections`."""
+
+    def setUp(self):
+        super().setUp()
+        self.game = self.new_game()
+        for seat, action in ((0, "choose_faction catholics"), (1, "choose_faction hussites"),
+                             (0, "send 0"), (1, "send 22")):
+            self.ask("act", self.game, seat, action)
+
+    def correct(self, *what):
+        return self.ask("correct", self.game, "--author", "Sam", "--reason", "a slip", "--judge",
+                        "Kim", *what)["seq"]
+
+    def test_a_row_that_was_entered_again_has_the_time_of_the_old_one(self):
+        self.export("before", "--unfinished")
+        once = self.correct("--replace", "4=0 send 1")
+        self.correct("--replace", f"{once + 1}=0 send 0")
+        self.export("stats", "--unfinished")
+        rows = self.rows("events")
+        self.assertEqual([row["seq"] for row in rows], ["0", "1", "2", "3", "6", "9", "10", "11"])
+        old = self.rows("events", "before")
+        for column in ("recorded_at", "taken_ms", "seat", "type", "fields", "effects"):
+            self.assertEqual([row[column] for row in rows if row["kind"] != "correction"],
+                             [row[column] for row in old], column)
+        self.assertEqual([[row[name] for name in ("seq", "to", "rows", "changed")]
+                          for row in self.rows("corrections")],
+                         [["6", "3", "2", "1"], ["9", "3", "2", "1"]])
+        for table in ("seats", "citations", "heretics_turns"):
+            without = [[{name: row[name] for name in row if name != "seq"}
+                        for row in self.rows(table, folder)] for folder in ("before", "stats")]
+            self.assertEqual(*without, table)
+        games = [self.rows("games", folder)[0] for folder in ("before", "stats")]
+        for column in ("timeline_events", "superseded_events", "actions", "rulings"):
+            self.assertEqual(games[0][column], games[1][column])
+        self.assertEqual(self.rows("rulings"), [])
+
+    def test_what_was_taken_back_is_gone_in_every_format(self):
+        correction = self.correct("--undo")
+        for form in ("csv", "sqlite"):
+            self.export(form, "--unfinished", form=form)
+            self.assertTrue(self.ask("stats", "check", form)["ok"])
+        self.assertEqual([row["seq"] for row in self.rows("events", "csv")],
+                         ["0", "1", "2", "3", "4", str(correction)])
+        self.assertEqual([[row[name] for name in ("seq", "to", "rows", "changed")]
+                          for row in self.rows("corrections", "csv")],
+                         [[str(correction), "4", "0", "1"]])
+
+
 class Documents(StatsTest):
     def test_an_export_answers_with_what_it_has_written(self):
         self.sim("heretics", 3)

@@ -26,13 +26,24 @@ void AddEffect(Lines& lines, const engine::EffectLine& effect, int columns) {
   }
 }
 
-void AddRefusal(Lines& lines, const Error& refusal, int columns) {
+// Returns why a superseded event no longer counts.
+std::string SupersededText(const replay::timeline::RenderedEvent& rendered) {
+  if (!rendered.corrected_by) return "superseded: it no longer counts";
+  return rendered.entered_as
+             ? fmt::format("a slip of the record: entered again as event {}", *rendered.entered_as)
+             : fmt::format("a slip of the record: taken back by correction {}",
+                           *rendered.corrected_by);
+}
+
+void AddRefusal(Lines& lines, const replay::timeline::RenderedEvent& rendered, int columns) {
+  const Error& refusal = *rendered.refusal;
   const bool is_refused = ErrorCodeName(refusal.code) != "damaged";
-  AddWrapped(lines,
-             fmt::format("  {}{}{}: {}", is_refused ? "against the rules" : "damaged",
-                         refusal.clause.empty() ? "" : ", ", refusal.clause,
-                         engine::Printable(refusal.message)),
-             columns, 2, Ink::red);
+  AddWrapped(
+      lines,
+      fmt::format("  {}{}{}: {}", is_refused ? replay::timeline::RefusedWords(rendered) : "damaged",
+                  refusal.clause.empty() ? "" : ", ", refusal.clause,
+                  engine::Printable(refusal.message)),
+      columns, 2, Ink::red);
   AddWrapped(lines, "  this is the table before it", columns, 2);
 }
 
@@ -76,7 +87,14 @@ void AddJudged(Lines& lines, const replay::judging::JudgingState& judging,
   if (ruling != nullptr && ruling->moot) {
     AddWrapped(lines, "  moot: this ruling no longer counts", columns, 2, Ink::yellow);
   }
-  for (const uint64_t later : JudgementsOf(judging, seq)) {
+  std::vector<uint64_t> about = JudgementsOf(judging, seq);
+  const replay::timeline::RenderedEvent& rendered = playback.steps[seq].rendered;
+  // The correction says how the slip happened. Rows that it entered as they were have none.
+  if (rendered.corrected_by && !rendered.is_entered_the_same) {
+    about.push_back(*rendered.corrected_by);
+    std::sort(about.begin(), about.end());
+  }
+  for (const uint64_t later : about) {
     // The playback may end before the log does.
     if (later > playback.last()) continue;
     AddWrapped(lines, fmt::format("  event {}: {}", later, playback.steps[later].rendered.sentence),
@@ -92,7 +110,7 @@ Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
   Lines lines;
   if (rendered.is_superseded) {
     AddWrapped(lines, Struck(rendered.sentence), columns, 2, Ink::faint);
-    AddWrapped(lines, "  superseded: it no longer counts", columns, 2, Ink::yellow);
+    AddWrapped(lines, "  " + SupersededText(rendered), columns, 2, Ink::yellow);
   } else {
     AddWrapped(lines, rendered.sentence, columns, 2, Ink::bold);
   }
@@ -103,8 +121,8 @@ Lines LinesOfEvent(ReplayedGame& game, size_t view, uint64_t seq, int columns) {
                columns, 2, Ink::red);
   }
   if (rendered.refusal) {
-    AddRefusal(lines, *rendered.refusal, columns);
-  } else if (rendered.is_unjudged) {
+    AddRefusal(lines, rendered, columns);
+  } else if (rendered.is_unjudged && !rendered.corrected_by) {
     AddWrapped(lines, "  not checked: it follows an event that could not be executed", columns, 2,
                Ink::red);
   }

@@ -72,8 +72,8 @@ class Form {
   };
   Step Handle(const Key& key);
 
-  // Asks for confirmation again, and shows `message` until the next key: the confirmed answers were
-  // refused, or what they depend on has changed.
+  // Asks for confirmation again, or first for what the form needs now, and shows `message` until
+  // the next key: the confirmed answers were refused, or what they depend on has changed.
   void Refuse(std::string message);
 
   const std::string& title() const { return title_; }

@@ -53,6 +53,14 @@ Result<replay::timeline::Recorded> StoreDesk::Identify(const Identifying& what, 
       .Identify(id_, cards, {.expected_seq = newest});
 }
 
+Result<replay::timeline::Corrected> StoreDesk::Correct(
+    const replay::recording::CorrectionRequest& request, uint64_t newest) {
+  const Result<store::Store*> store = opener_();
+  if (!store.ok()) return store.error();
+  return replay::recording::Recorder(**store, environment_)
+      .Correct(id_, request, {.expected_seq = newest});
+}
+
 Result<std::unique_ptr<ReplayedGame>> StoreDesk::Reload() {
   const Result<store::Store*> store = opener_();
   if (!store.ok()) return store.error();

@@ -37,6 +37,10 @@ class JudgementSink {
   // Names the card (Recorder::Identify). `newest` and the errors are as above.
   virtual Result<replay::timeline::Recorded> Identify(const Identifying& what, uint64_t newest) = 0;
 
+  // Corrects the record (Recorder::Correct). `newest` and the errors are as above.
+  virtual Result<replay::timeline::Corrected> Correct(
+      const replay::recording::CorrectionRequest& request, uint64_t newest) = 0;
+
   // Returns the game as it is now in the store.
   virtual Result<std::unique_ptr<ReplayedGame>> Reload() = 0;
 };
@@ -54,6 +58,8 @@ class StoreDesk final : public JudgementSink {
   Result<replay::timeline::Redone> Redo(const replay::timeline::Redoing& what,
                                         uint64_t newest) override;
   Result<replay::timeline::Recorded> Identify(const Identifying& what, uint64_t newest) override;
+  Result<replay::timeline::Corrected> Correct(const replay::recording::CorrectionRequest& request,
+                                              uint64_t newest) override;
   Result<std::unique_ptr<ReplayedGame>> Reload() override;
 
  private:

@@ -194,14 +194,14 @@ JudgingForm NoteForm(const JudgedMoment& moment) {
 }
 
 Result<JudgingForm> RedoForm(const JudgedMoment& moment) {
-  const Result<replay::recording::Superseded> actions = moment.game.SupersededActions();
-  if (!actions.ok()) return actions.error();
+  const Result<replay::recording::Rows> rows = moment.game.SupersededRows();
+  if (!rows.ok()) return rows.error();
   std::string words = "recorded again in this order, up to the first illegal action:";
-  for (const replay::recording::SupersededAction& action : *actions) {
-    words += fmt::format("\n{}", moment.EventText(action.seq));
+  for (const replay::recording::Row& row : *rows) {
+    words += fmt::format("\n{}", moment.EventText(*row.seq));
   }
   const auto ask = [words = std::move(words)](const Answers&) { return Confirmation(words); };
-  return JudgingForm{Form("the actions that a rewind superseded", ask),
+  return JudgingForm{Form("superseded actions", ask),
                      [](const Answers&) { return replay::timeline::Redoing(); }};
 }
 

@@ -29,7 +29,8 @@ struct JudgedMoment {
   size_t view = 0;
   uint64_t shown = 0;
   std::optional<uint64_t> marked = {};
-  std::string judge = {};  // proposed: the judge of the last ruling here
+  std::string judge = {};   // proposed: the judge of the last ruling here
+  std::string keeper = {};  // proposed: who has corrected the record here
 
   // Returns whether this is the judge's view. Some texts may appear in no other.
   bool IsJudges() const { return game.views()[view].viewer.IsJudge(); }
@@ -40,10 +41,10 @@ struct JudgedMoment {
 };
 
 struct JudgingForm {
-  // The request to record: a judgement, superseded actions that are recorded again, or a card that
-  // is named.
-  using Request =
-      std::variant<replay::timeline::JudgementRequest, replay::timeline::Redoing, Identifying>;
+  // The request to record: a judgement, superseded actions that are recorded again, a card that is
+  // named, or a correction of the record.
+  using Request = std::variant<replay::timeline::JudgementRequest, replay::timeline::Redoing,
+                               Identifying, replay::recording::CorrectionRequest>;
 
   Form form;
   std::function<Request(const Answers&)> request;
@@ -66,12 +67,20 @@ Result<JudgingForm> ResolutionForm(const JudgedMoment& moment);
 // Adds a note to the event that is shown.
 JudgingForm NoteForm(const JudgedMoment& moment);
 
-// Records the actions again that the newest rewind superseded. illegal_action with JDG-10 if there
-// are none.
+// Records the actions again that the newest rewind or correction superseded. illegal_action with
+// JDG-10 if there are none.
 Result<JudgingForm> RedoForm(const JudgedMoment& moment);
 
 // Names a card of an observed game that somebody has seen. illegal_action if every card is known.
 Result<JudgingForm> IdentifyForm(const JudgedMoment& moment);
+
+// Corrects the record: takes back the last entry, or enters rows again as they were done. In a view
+// that is not the judge's, no row can be entered that was not recorded before.
+JudgingForm CorrectForm(const JudgedMoment& moment);
+
+// Returns the refusal of a correction for those who may not see everything: without a reason that
+// may follow from hidden cards.
+Error OpenRefusal(const Error& refusal);
 
 // These are shared by several forms: a question for a text that is not blank and at most as long as
 // the text of a judgement may be, a question for a seat, and the seat in the answer.

@@ -1,13 +1,11 @@
 #include "tools/terminal/play_model.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "engine/sheet.h"
 #include "events/cells.h"
 #include "fmt/format.h"
-#include "tools/terminal/judging_forms.h"
 
 namespace recount::tools::terminal {
 namespace {
@@ -26,26 +24,12 @@ constexpr KeyHelp kPlayHelp[] = {
     {"PageUp PageDown", "scroll the table"},
     {"Ctrl-E", "show all that happened since you last looked"},
     {"Ctrl-G", "call the judge: open a dispute about an event"},
+    {"Ctrl-Z", "take back the last entry, if it was a slip of the record"},
     {"Ctrl-N", "let another seat act first, if several may"},
     {"?", "in an observed game: enter what nobody at the table saw"},
     {"Ctrl-K", "show this list; so does ?, if nothing is typed and it enters nothing"},
     {"Ctrl-D", "quit, if nothing is typed; `recount play` continues later"},
 };
-
-// Returns the number of an event up to the newest; nothing if the text is not such a number.
-std::optional<uint64_t> EventIn(const std::string& text, uint64_t newest) {
-  uint64_t seq = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seq);
-  if (error != std::errc() || end != text.data() + text.size() || seq > newest) return std::nullopt;
-  return seq;
-}
-
-std::string RefusalText(const Error& error, std::string_view clause_text) {
-  std::string text = engine::Printable(error.message);
-  if (error.clause.empty()) return text;
-  return fmt::format("{}\n{}{}{}", text, error.clause, clause_text.empty() ? "" : ": ",
-                     clause_text);
-}
 
 }  // namespace
 
@@ -53,6 +37,10 @@ void PlayModel::Renew(Turn moment) {
   if (moment.stage != moment_.stage || moment.who != moment_.who) return Set(std::move(moment));
   moment_ = std::move(moment);
   list_.Replace(moment_.choices);
+  if (!asked_ || asked_->kind != Command::Kind::undo) return;
+  // The last entry is another one now.
+  asked_.reset();
+  message_ = "the log has moved on: somebody else recorded an event; look again";
 }
 
 void PlayModel::Set(Turn moment) {
@@ -61,68 +49,14 @@ void PlayModel::Set(Turn moment) {
   message_.clear();
   is_refused_ = false;
   sheet_ = Sheet::none;
-  call_.reset();
+  asked_.reset();
   scroll_ = 0;
   list_scroll_ = 0;
 }
 
-void PlayModel::Refuse(const Error& error, std::string_view clause_text) {
-  message_ = RefusalText(error, clause_text);
-  is_refused_ = true;
-}
-
-void PlayModel::RefuseCall(const Error& error, std::string_view clause_text) {
-  if (call_) call_->Refuse(RefusalText(error, clause_text));
-}
-
-void PlayModel::CallJudge() {
-  if (!moment_.may_dispute) {
-    message_ = "only a seat can call the judge, and only while the game goes on";
-    return;
-  }
-  const auto ask = [newest = moment_.newest, tell = moment_.tell](const Answers& answers) {
-    const auto comment = [newest, tell](const std::string& answer) -> std::string {
-      const auto seq = EventIn(answer, newest);
-      return seq ? fmt::format("event {}: {}", *seq, tell(*seq)) : "";
-    };
-    if (!answers.contains("event")) {
-      FormField question = {.name = "event", .words = "which event is it about?"};
-      question.proposed = fmt::format("{}", newest);
-      question.comment = comment;
-      question.objection = [newest](const std::string& answer) -> std::string {
-        if (EventIn(answer, newest)) return "";
-        return fmt::format("expected an event number, 0 to {}", newest);
-      };
-      return question;
-    }
-    if (!answers.contains("claim")) return TextQuestion("claim", "what do you claim?");
-    FormField question = {.kind = FormField::Kind::confirm};
-    question.words = fmt::format("{}\nNobody may act until a judge rules on it (JDG-1).",
-                                 comment(answers.find("event")->second));
-    return question;
-  };
-  call_.emplace("call the judge", ask);
-}
-
-Command PlayModel::HandleCall(const Key& key) {
-  switch (call_->Handle(key)) {
-    case Form::Step::asks:
-      return {};
-    case Form::Step::left:
-      call_.reset();
-      message_ = "nothing was recorded";
-      return {};
-    case Form::Step::confirmed:
-      break;
-  }
-  const Answers& answers = call_->answers();
-  const auto seq = EventIn(answers.find("event")->second, moment_.newest);
-  return {Command::Kind::dispute, answers.find("claim")->second, seq.value_or(moment_.newest)};
-}
-
 Command PlayModel::Handle(const Key& key) {
   if (key.kind == Kind::nothing || key.kind == Kind::resized) return {};
-  if (call_) return HandleCall(key);
+  if (asked_) return HandleForm(key);
   const bool is_scroll = key.kind == Kind::page_up || key.kind == Kind::page_down;
   if (sheet_ != Sheet::none) {
     if (is_scroll || key.kind == Kind::up || key.kind == Kind::down) {
@@ -137,6 +71,8 @@ Command PlayModel::Handle(const Key& key) {
   // Before the terminal is handed over, no key may reveal anything.
   if (moment_.stage == Stage::hand_over) {
     if (key.Is("q")) return {Command::Kind::quit};
+    // A slip is often seen right after it; an undo shows what everybody may see.
+    if (key.IsControl("z")) TakeBack();
     return {key.kind == Kind::enter ? Command::Kind::take : Command::Kind::nothing};
   }
   message_.clear();
@@ -145,6 +81,8 @@ Command PlayModel::Handle(const Key& key) {
     HandleScroll(key);
   } else if (key.IsControl("g")) {
     CallJudge();
+  } else if (key.IsControl("z")) {
+    TakeBack();
   } else if (key.IsControl("e")) {
     sheet_ = Sheet::since;
     scroll_ = 0;
@@ -222,13 +160,13 @@ Line PlayModel::Footer(int columns) const {
     case Stage::choose:
       keys = {"arrows or words, Enter", "Tab completes", "PageDown table"};
       if (moment_.may_pass_on) keys.insert(keys.begin() + 1, "Ctrl-N other seat");
-      keys.insert(keys.end(), {"Ctrl-G judge", help});
+      keys.insert(keys.end(), {"Ctrl-Z undo", "Ctrl-G judge", help});
       break;
     case Stage::chance:
-      keys = {"type the outcome; Enter", "PageDown table", help, "Ctrl-D quit"};
+      keys = {"type the outcome; Enter", "PageDown table", "Ctrl-Z undo", help, "Ctrl-D quit"};
       break;
     default:
-      keys = {"up, down scroll", "Ctrl-E what happened"};
+      keys = {"up, down scroll", "Ctrl-E what happened", "Ctrl-Z undo"};
       if (moment_.may_dispute) keys.emplace_back("Ctrl-G judge");
       keys.emplace_back("q quit");
       break;
@@ -254,7 +192,8 @@ Page PlayModel::DrawHandOver(Size size) const {
   AddWrapped(lines, fmt::format("Hand the terminal to {}, then press Enter.", moment_.who),
              size.columns - 2, 0, Ink::bold);
   lines.emplace_back("");
-  AddWrapped(lines, fmt::format("{}; q quits.", moment_.heading), size.columns - 2, 0, Ink::faint);
+  AddWrapped(lines, fmt::format("{}; q quits; Ctrl-Z takes back the last entry.", moment_.heading),
+             size.columns - 2, 0, Ink::faint);
   Page page;
   page.lines.resize(static_cast<size_t>(std::max(size.rows / 3, 0)));
   for (Line& line : lines) {
@@ -324,24 +263,26 @@ Lines PlayModel::ListLines(int columns, int most) {
 }
 
 Lines PlayModel::TableLines(int columns) const {
+  // Between two seats nobody sees the table.
+  if (!moment_.draw) return {};
   return LinesOf(moment_.draw({columns, look_.uses_colour, look_.uses_boxes}));
 }
 
-Page PlayModel::DrawCall(Size size) {
+Page PlayModel::DrawForm(Size size) {
   // The rows are the header, the table, the rule above the form, the form, and its keys.
   const int room = std::max(size.rows - 3, 1);
-  Form::Drawn drawn = call_->Draw(size.columns, std::max(room - kLeastOfTable, 1));
+  Form::Drawn drawn = asked_->form.Draw(size.columns, std::max(room - kLeastOfTable, 1));
   Page page;
   page.lines.emplace_back(Header(size.columns), Ink::bold, true);
   AddTable(page, TableLines(size.columns),
            std::max(room - static_cast<int>(drawn.lines.size()), 1));
-  page.lines.push_back(Rule(call_->title(), "", size.columns));
+  page.lines.push_back(Rule(asked_->form.title(), "", size.columns));
   if (drawn.cursor) {
     page.cursor =
         Page::Place{drawn.cursor->row + static_cast<int>(page.lines.size()), drawn.cursor->column};
   }
   for (Line& line : drawn.lines) page.lines.push_back(std::move(line));
-  page.lines.emplace_back(std::string(Cut(call_->keys(), size.columns)), Ink::faint);
+  page.lines.emplace_back(std::string(Cut(asked_->form.keys(), size.columns)), Ink::faint);
   return page;
 }
 
@@ -363,9 +304,9 @@ void PlayModel::AddTable(Page& page, const Lines& table, int rows) {
 }
 
 Page PlayModel::Draw(Size size) {
+  if (asked_) return DrawForm(size);
   if (moment_.stage == Stage::hand_over) return DrawHandOver(size);
   const int columns = size.columns;
-  if (call_) return DrawCall(size);
   if (sheet_ == Sheet::since) return DrawSheet(SinceSheet(columns), size);
   if (sheet_ == Sheet::help) {
     Lines lines;

@@ -29,16 +29,16 @@ class PlayModel {
   void Set(Turn moment);
 
   // Shows the turn after others have recorded something. If the same seat continues to choose, what
-  // it has typed stays.
+  // it has typed stays, except for an undo.
   void Renew(Turn moment);
 
   // Shows why a command was refused, with the text of the clause. The player must choose again.
   void Refuse(const Error& error, std::string_view clause_text);
   void Tell(std::string message) { message_ = std::move(message); }
 
-  // Shows that a call of the judge was refused. After a call that was recorded, Set shows the new
-  // turn.
-  void RefuseCall(const Error& error, std::string_view clause_text);
+  // Shows that a call of the judge or an undo was refused. After one that was recorded, Set shows
+  // the new turn.
+  void RefuseForm(const Error& error, std::string_view clause_text);
 
   Page Draw(Size size);
   Command Handle(const Key& key);
@@ -48,11 +48,20 @@ class PlayModel {
  private:
   enum class Sheet { none, help, since };
 
+  // A form that is open, and the command that it gives.
+  struct Asked {
+    Command::Kind kind = Command::Kind::nothing;
+    uint64_t newest = 0;  // the newest event when it was opened
+    Form form;
+  };
+
   Command HandleChoice(const Key& key);
   bool TakesUnseen() const;
+  // CallJudge, TakeBack, HandleForm, Refuse and RefuseForm are defined in play_forms.cc.
   void CallJudge();
-  Command HandleCall(const Key& key);
-  Page DrawCall(Size size);
+  void TakeBack();
+  Command HandleForm(const Key& key);
+  Page DrawForm(Size size);
   void HandleScroll(const Key& key);
   bool IsChoosing() const {
     return moment_.stage == Stage::choose || moment_.stage == Stage::chance;
@@ -72,7 +81,8 @@ class PlayModel {
   Look look_;
   Turn moment_;
   ChoiceList list_;
-  std::optional<Form> call_;  // a call of the judge
+  std::optional<Asked> asked_;
+  std::string keeper_;  // the author of the last undo; proposed the next time
   std::string message_;
   bool is_refused_ = false;
   Sheet sheet_ = Sheet::none;

@@ -18,6 +18,7 @@
 #include "replay/recording/store_log.h"
 #include "store/short_id.h"
 #include "store/store.h"
+#include "tools/terminal/judging_forms.h"
 
 namespace recount::tools::terminal {
 
@@ -48,6 +49,13 @@ std::string ChanceText(const engine::ChanceRequest& request,
     default:
       return fmt::format("A pick, {}: `pick`, then one of {}", what, fmt::join(request.from, " "));
   }
+}
+
+replay::recording::CorrectionRequest UndoWith(const std::vector<std::string>& texts) {
+  replay::recording::CorrectionRequest request;
+  request.texts = texts;
+  request.is_undo = true;
+  return request;
 }
 
 }  // namespace
@@ -226,6 +234,28 @@ std::vector<replay::timeline::RenderedEvent> PlaySession::RenderedSince(Viewer v
   }
 }
 
+// Says what an undo would take back, as the viewer sees it.
+Result<std::string> PlaySession::ForeseeUndo(Viewer viewer, uint64_t newest,
+                                             const std::vector<std::string>& texts) {
+  const Result<replay::timeline::Corrected> foreseen =
+      recorder_.Correct(id_, UndoWith(texts), {newest, /*is_dry_run=*/true});
+  if (!foreseen.ok()) return OpenRefusal(foreseen.error());
+  const std::vector<uint64_t>& undone = foreseen->undone;
+  std::string text = "taken back:";
+  for (const auto& rendered : RenderedSince(viewer, undone.front())) {
+    if (!std::binary_search(undone.begin(), undone.end(), rendered.seq)) continue;
+    text += fmt::format("\nevent {}: {}", rendered.seq, rendered.sentence);
+  }
+  return text;
+}
+
+void PlaySession::OfferUndo(Viewer viewer, Turn& moment) {
+  moment.newest = seq();
+  moment.foresee_undo = [this, viewer, newest = seq()](const std::vector<std::string>& texts) {
+    return ForeseeUndo(viewer, newest, texts);
+  };
+}
+
 void PlaySession::Show(Viewer viewer, Turn& moment) {
   // The last entry of seen_until_ is for a spectator.
   size_t who = engine::kMaxSeats;
@@ -234,7 +264,7 @@ void PlaySession::Show(Viewer viewer, Turn& moment) {
   }
   moment.since = RenderedSince(viewer, seen_until_[who]);
   if (who < engine::kMaxSeats) moment.hand = HandOf(static_cast<Seat>(who));
-  moment.newest = seq();
+  OfferUndo(viewer, moment);
   moment.may_dispute = Caller() && !bar();
   moment.tell = [this, viewer](uint64_t seq) {
     const std::vector<replay::timeline::RenderedEvent> rendered = RenderedSince(viewer, seq);
@@ -305,6 +335,7 @@ Turn PlaySession::Now() {
     holder_ = std::nullopt;
     moment.stage = Stage::hand_over;
     moment.who = LabelOf(*acting_);
+    OfferUndo(onlooker, moment);
   } else {
     moment.stage = Stage::choose;
     moment.who = LabelOf(*acting_);
@@ -387,9 +418,7 @@ Fault PlaySession::Enter(const std::string& text, const replay::play::Seen& seen
   }
   if (!recorded.ok()) {
     if (recorded.error().code != ErrorCode::conflict) return recorded.error();
-    if (Fault fault = Load(id_)) return fault;
-    // The same player is asked again if they are still awaited.
-    if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+    if (Fault fault = LoadNews()) return fault;
     return recorded.error();
   }
   const uint64_t before = log_->count();
@@ -397,6 +426,34 @@ Fault PlaySession::Enter(const std::string& text, const replay::play::Seen& seen
   // Players know what they did themselves; what followed is shown when they look again.
   if (!is_chance && acting_) seen_until_[*acting_] = before;
   seen_until_[engine::kMaxSeats] = before;
+  ChooseSeat();
+  return std::nullopt;
+}
+
+// Loads the events that others have recorded.
+Fault PlaySession::LoadNews() {
+  if (Fault fault = Load(id_)) return fault;
+  // The same player is asked again if they are still awaited.
+  if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+  return std::nullopt;
+}
+
+Fault PlaySession::TakeBack(const std::vector<std::string>& texts, uint64_t newest) {
+  const Result<replay::timeline::Corrected> corrected =
+      recorder_.Correct(id_, UndoWith(texts), {.expected_seq = newest});
+  if (!corrected.ok()) {
+    if (corrected.error().code == ErrorCode::conflict) {
+      if (Fault fault = LoadNews()) return fault;
+    }
+    return OpenRefusal(corrected.error());
+  }
+  const Result<replay::recording::Rows> rows =
+      replay::recording::RowsAmong(*timeline_, corrected->undone, /*with_chance=*/false);
+  if (Fault fault = Load(id_)) return fault;
+  // The choice begins behind the current seat, and whoever acted is to act again.
+  if (rows.ok() && !rows->empty()) {
+    acting_ = static_cast<Seat>((rows->front().seat + match().players() - 1) % match().players());
+  }
   ChooseSeat();
   return std::nullopt;
 }
@@ -419,8 +476,7 @@ Result<bool> PlaySession::LookAgain() {
     if (!head.ok()) return head.error();
     if (head->record.count == log_->count()) return false;
   }
-  if (Fault fault = Load(id_)) return *fault;
-  if (!acting_ || !engine::Contains(match().awaited(), *acting_)) ChooseSeat();
+  if (Fault fault = LoadNews()) return *fault;
   return true;
 }
 

@@ -50,6 +50,12 @@ class PlaySession {
   // ruled. A refusal changes nothing. Requires Now().may_dispute.
   Fault CallJudge(uint64_t at, const std::string& claim);
 
+  // Takes back the last entry, a slip of the record; the texts are those of Turn::foresee_undo. The
+  // seat that acted acts again. `newest` is the newest event that was seen: conflict if there are
+  // later ones, which have then been loaded. Other refusals change nothing: JDG-20 if a judge must
+  // confirm it.
+  Fault TakeBack(const std::vector<std::string>& texts, uint64_t newest);
+
   // Loads the events that others have recorded. Returns false if there are none.
   Result<bool> LookAgain();
 
@@ -75,7 +81,11 @@ class PlaySession {
     return only_ ? engine::Viewer::OfSeat(*only_) : engine::Viewer::Spectator();
   }
   std::vector<replay::timeline::RenderedEvent> RenderedSince(engine::Viewer viewer, uint64_t seq);
+  Result<std::string> ForeseeUndo(engine::Viewer viewer, uint64_t newest,
+                                  const std::vector<std::string>& texts);
   void Show(engine::Viewer viewer, Turn& moment);
+  void OfferUndo(engine::Viewer viewer, Turn& moment);
+  Fault LoadNews();
   OrderedJson NodeSeenBy(engine::Viewer viewer) const;
   bool MaySee(engine::Viewer onlooker, const engine::ChanceRequest& request) const;
   std::string LabelOf(engine::Seat seat) const;

@@ -305,6 +305,78 @@ TEST_F(PlaySessionTest, ATableWithADisputeWaitsForTheJudgeAndAVoidGameHasEnded) 
   EXPECT_EQ(PlaySession::Open(*store_, id, {}).error().code, ErrorCode::game_over);
 }
 
+TEST_F(PlaySessionTest, ASlipIsTakenBackAndTheSameSeatActsAgain) {
+  const std::string id = Begin("seeded");
+  const auto session = Open(id);
+  PlayModel model(Look{});
+  const auto type = [&](std::string_view keys) {
+    Command command;
+    for (const char c : keys) {
+      command = model.Handle(c == '\n' ? Key{Key::Kind::enter} : Key::Of(std::string_view(&c, 1)));
+    }
+    return command;
+  };
+  const auto shows = [&](std::string_view text) {
+    return model.Draw({24, 80}).Text().find(text) != std::string::npos;
+  };
+  const Key undo = {Key::Kind::control, "z"};
+  Act(*session, "choose_faction hussites");
+  Act(*session, "choose_faction orthodox");
+  Act(*session, "send 22");
+  // The terminal goes to Bo, who may not see Ana's card.
+  model.Set(session->Now());
+  EXPECT_EQ(model.moment().stage, Stage::hand_over);
+  model.Handle(undo);
+  type("Sam\nthe wrong card\n");
+  EXPECT_TRUE(shows("taken back:\nevent 4: Ana lays a character face down\n"));
+  EXPECT_FALSE(shows("Shepherd"));
+  const Command command = type("y");
+  EXPECT_EQ(command.kind, Command::Kind::undo);
+  EXPECT_EQ(command.texts, (std::vector<std::string>{"Sam", "the wrong card"}));
+  EXPECT_EQ(CountOf(id), 5u);
+  EXPECT_FALSE(session->TakeBack(command.texts, command.seq));
+  EXPECT_EQ(CountOf(id), 6u);
+  EXPECT_EQ(session->Now().who, "Ana (seat 0)");
+
+  // Now both lay a card, so a judge must confirm an undo.
+  Act(*session, "send 23");
+  Act(*session, "send 33");
+  model.Set(session->Now());
+  model.Handle(undo);
+  EXPECT_TRUE(shows("> Sam\n")) << "the name is proposed again";
+  type("\nanother one\n");
+  EXPECT_TRUE(shows("a judge must confirm this correction (JDG-20). Who is the judge?"));
+  Fault fault = session->TakeBack({"Sam", "another one"}, session->seq());
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->clause, "JDG-20");
+  EXPECT_EQ(CountOf(id), 8u);
+  model.RefuseForm(*fault, "Who keeps the record");
+  EXPECT_TRUE(shows("JDG-20: Who keeps the record\n"));
+  const Command confirmed = type("Kim\ny");
+  EXPECT_EQ(confirmed.texts, (std::vector<std::string>{"Sam", "another one", "Kim"}));
+  EXPECT_FALSE(session->TakeBack(confirmed.texts, confirmed.seq));
+  EXPECT_EQ(CountOf(id), 9u);
+  EXPECT_EQ(session->Now().who, "Bo (seat 1)");
+}
+
+TEST_F(PlaySessionTest, AnUndoOfAnEntryThatIsNoLongerTheLastIsAConflict) {
+  const std::string id = Begin("seeded");
+  const auto session = Open(id, 0);
+  PlayModel model(Look{});
+  model.Set(session->Now());
+  const uint64_t newest = session->seq();
+  model.Handle({Key::Kind::control, "z"});
+  replay::recording::Recorder other(*store_);
+  ASSERT_TRUE(
+      other.Act(id, 0, Json{{"type", "choose_faction"}, {"faction", "catholics"}}, {}).ok());
+  const Fault fault = session->TakeBack({"Sam", "a slip"}, newest);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, ErrorCode::conflict);
+  EXPECT_EQ(session->seq(), newest + 1) << "what others recorded is loaded";
+  model.Renew(session->Now());
+  EXPECT_EQ(model.Draw({24, 80}).Text().find("who keeps the record?"), std::string::npos);
+}
+
 TEST_F(PlaySessionTest, AModelOfAnySizeShowsTheMomentAndWishes) {
   const auto session = Open(Begin("seeded"));
   PlayModel model(Look{});

@@ -7,6 +7,21 @@
 #include "tools/terminal/replay_model.h"
 
 namespace recount::tools::terminal {
+namespace {
+
+// Returns the end of a message about rows that were entered again: the first one that the rules now
+// refuse, if there is one.
+std::string NowRefused(const std::optional<uint64_t>& stopped_at, const Fault& refusal,
+                       bool is_bound) {
+  if (!stopped_at) return "";
+  const std::string text = fmt::format("; event {} is now refused", *stopped_at);
+  // The reason may reveal what another seat hides.
+  if (is_bound) return text;
+  return fmt::format("{}: {}{}{}", text, engine::Printable(refusal->message),
+                     refusal->clause.empty() ? "" : ", ", refusal->clause);
+}
+
+}  // namespace
 
 std::string ReplayModel::RefusalText(const Error& error) const {
   std::string text = engine::Printable(error.message);
@@ -27,7 +42,7 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
     sheet_scroll_ = 0;
     return true;
   }
-  constexpr std::string_view kForms = "draonRi";
+  constexpr std::string_view kForms = "draonRiz";
   if (letter.size() != 1 || kForms.find(letter) == kForms.npos) return false;
   if (sink_ == nullptr) {
     message_ = "this game was read from a file; import it to judge it in the store";
@@ -38,12 +53,13 @@ bool ReplayModel::HandleJudging(std::string_view letter) {
 }
 
 void ReplayModel::OpenForm(std::string_view letter) {
-  const JudgedMoment moment = {game_, view_, seq_, marked_, judge_};
+  const JudgedMoment moment = {game_, view_, seq_, marked_, judge_, keeper_};
   Result<JudgingForm> form = letter == "d"   ? DisputeForm(moment)
                              : letter == "r" ? RulingForm(moment)
                              : letter == "n" ? NoteForm(moment)
                              : letter == "R" ? RedoForm(moment)
                              : letter == "i" ? IdentifyForm(moment)
+                             : letter == "z" ? CorrectForm(moment)
                              : letter == "a" ? AppealForm(moment)
                                              : ResolutionForm(moment);
   if (!form.ok()) {
@@ -107,13 +123,8 @@ Result<std::string> ReplayModel::Record(const replay::timeline::Redoing& what, u
     return Error{.code = ErrorCode::illegal_action, .message = "the first action is now refused"};
   }
   if (!redone.ok()) return redone.error();
-  std::string message = fmt::format("recorded again: {}", fmt::join(redone->actions, " "));
-  if (!redone->stopped_at) return message;
-  message += fmt::format("; event {} is now refused", *redone->stopped_at);
-  // The reason may reveal what another seat hides.
-  if (is_bound_) return message;
-  return fmt::format("{}: {}{}{}", message, engine::Printable(redone->refusal->message),
-                     redone->refusal->clause.empty() ? "" : ", ", redone->refusal->clause);
+  return fmt::format("recorded again: {}{}", fmt::join(redone->actions, " "),
+                     NowRefused(redone->stopped_at, redone->refusal, is_bound_));
 }
 
 Result<std::string> ReplayModel::Record(const Identifying& what, uint64_t newest) {
@@ -126,6 +137,19 @@ Result<std::string> ReplayModel::Record(const Identifying& what, uint64_t newest
   }
   if (!recorded.ok()) return recorded.error();
   return fmt::format("recorded as event {}", recorded->seq);
+}
+
+Result<std::string> ReplayModel::Record(const replay::recording::CorrectionRequest& request,
+                                        uint64_t newest) {
+  const Result<replay::timeline::Corrected> corrected = sink_->Correct(request, newest);
+  if (!corrected.ok()) return is_bound_ ? OpenRefusal(corrected.error()) : corrected.error();
+  keeper_ = request.texts[0];
+  std::string message = fmt::format("recorded as event {}", corrected->seq);
+  if (corrected->recorded.seq > corrected->seq) {
+    message +=
+        fmt::format("; the rows are events {} to {}", corrected->seq + 1, corrected->recorded.seq);
+  }
+  return message + NowRefused(corrected->stopped_at, corrected->refusal, is_bound_);
 }
 
 void ReplayModel::Confirm() {

@@ -365,7 +365,7 @@ TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
 TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
   BeginHeretics();
   ReplayModel model(*game_, 0, 9, Look{});
-  for (const char* key : {"d", "r", "a", "o", "n"}) {
+  for (const char* key : {"d", "r", "a", "o", "n", "z"}) {
     model.Handle(Key::Of(key));
     EXPECT_NE(model.Draw({24, 100}).Text().find("read from a file"), std::string::npos) << key;
   }
@@ -429,7 +429,8 @@ TEST_F(ReplayJudgingTest, OnlyTheJudgesViewShowsWhatAStateHides) {
 TEST_F(ReplayJudgingTest, NoSizeOfTheScreenIsTooSmallForAForm) {
   BeginHeretics();
   Rewind(7);
-  for (const char* keys : {"d", "\n", "a claim of some words that goes on\n", "^^^", "r", "p\n"}) {
+  for (const char* keys :
+       {"d", "\n", "a claim of some words that goes on\n", "^^^", "r", "p\n", "^^z"}) {
     Press(keys);
     for (int rows = 1; rows < 30; ++rows) {
       for (const int columns : {1, 2, 5, 39, 40, 41, 80}) model_->Draw({rows, columns});

@@ -67,6 +67,7 @@ class ReplayModel {
   Result<std::string> Record(const replay::timeline::JudgementRequest& request, uint64_t newest);
   Result<std::string> Record(const replay::timeline::Redoing& what, uint64_t newest);
   Result<std::string> Record(const Identifying& what, uint64_t newest);
+  Result<std::string> Record(const replay::recording::CorrectionRequest& request, uint64_t newest);
   // Reloads the game from the store. Returns false, and sets a message, if it cannot be read.
   bool ReadAgain();
   std::string RefusalText(const Error& error) const;
@@ -97,7 +98,8 @@ class ReplayModel {
   JudgementSink* sink_;
   std::optional<uint64_t> marked_;
   std::optional<JudgingForm> form_;
-  std::string judge_;  // the judge of the last ruling; proposed the next time
+  std::string judge_;   // the judge of the last ruling; proposed the next time
+  std::string keeper_;  // the author of the last correction; proposed the next time
   Mode mode_ = Mode::steps;
   std::string typed_;
   std::string searched_;

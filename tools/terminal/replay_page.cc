@@ -21,8 +21,8 @@ constexpr int kLeastWithMargin = 42;
 
 int MarginOf(int columns) { return columns >= kLeastWithMargin ? kMargin : 0; }
 
-constexpr std::string_view kKeys[] = {"arrows step",   "[ ] turn", "{ } phase", "v view",
-                                      "m d b r judge", "? keys",   "q quit"};
+constexpr std::string_view kKeys[] = {"arrows step",     "[ ] turn", "{ } phase", "v view",
+                                      "m d b r z judge", "? keys",   "q quit"};
 
 constexpr KeyHelp kReplayHelp[] = {
     {"right l Space", "one event forward"},
@@ -42,7 +42,8 @@ constexpr KeyHelp kReplayHelp[] = {
     {"r", "record a ruling, on an open dispute or without one"},
     {"a", "appeal this ruling, else the newest"},
     {"o", "resolve the appeal: uphold or overturn the ruling"},
-    {"R", "record again the actions that the newest rewind superseded"},
+    {"R", "record again the actions that the newest rewind or correction superseded"},
+    {"z", "correct the record: take back the last entry, or enter rows as they were done"},
     {"n", "add a note to this event"},
     {"i", "in an observed game: name a card that somebody has seen"},
     {"up down j k", "scroll the table, if it is taller than the screen"},
@@ -113,8 +114,8 @@ Lines ReplayModel::HelpSheet(int columns) const {
              "in reverse if there are colours.",
              columns);
   AddWrapped(lines,
-             "Events that a rewind superseded are shown between ~~ and no longer count. Nothing is "
-             "recorded until you confirm it.",
+             "Events that a rewind or a correction superseded are shown between ~~ and no longer "
+             "count. Nothing is recorded until you confirm it.",
              columns);
   return lines;
 }
@@ -175,8 +176,11 @@ ReplayModel::Below ReplayModel::DrawBelow(int columns, int room, int table_rows)
     below.cursor = drawn.cursor;
     return below;
   }
-  below.title =
-      fmt::format("event {}{}", seq_, step().rendered.is_superseded ? ", superseded" : "");
+  const replay::timeline::RenderedEvent& rendered = step().rendered;
+  below.title = fmt::format("event {}{}", seq_,
+                            rendered.corrected_by    ? ", corrected"
+                            : rendered.is_superseded ? ", superseded"
+                                                     : "");
   below.lines = LinesOfEvent(game_, view_, seq_, columns);
   // The event gets a third of the screen, and more if the table leaves room.
   const int count = static_cast<int>(below.lines.size());

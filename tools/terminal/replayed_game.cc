@@ -75,6 +75,22 @@ Result<replay::recording::MadeState> ReplayedGame::Accepted(Ruling ruling) {
   return replay::recording::MakeState(timeline_, ruling, /*is_dry_run=*/true);
 }
 
+Result<replay::timeline::Corrected> ReplayedGame::Corrected(
+    const replay::recording::CorrectionRequest& request) {
+  if (Fault fault = timeline_.SeekToEnd()) return *fault;
+  Result<replay::recording::PreparedCorrection> prepared = replay::recording::PrepareCorrection(
+      timeline_, sets_, request, {std::nullopt, /*is_dry_run=*/true});
+  if (!prepared.ok()) return prepared.error();
+  return std::move(prepared->corrected);
+}
+
+std::optional<replay::recording::Row> ReplayedGame::RowAt(uint64_t seq) {
+  Result<replay::recording::Rows> rows =
+      replay::recording::RowsAmong(timeline_, {seq}, /*with_chance=*/true);
+  if (!rows.ok() || rows->empty()) return std::nullopt;
+  return std::move(rows->front());
+}
+
 std::vector<replay::evidence::KnownCard> ReplayedGame::KnownCardsIn(std::string_view pile) {
   const Result<replay::evidence::Ledger> ledger = replay::evidence::LedgerOf(*log_, sets_);
   if (!ledger.ok()) return {};
@@ -91,9 +107,9 @@ Result<replay::evidence::RewindPlan> ReplayedGame::RewindPlanTo(uint64_t seq) {
   return backup_->second;
 }
 
-Result<replay::recording::Superseded> ReplayedGame::SupersededActions() {
+Result<replay::recording::Rows> ReplayedGame::SupersededRows() {
   (void)timeline_.SeekToEnd();
-  return replay::recording::SupersededActions(timeline_, replay::timeline::Redoing());
+  return replay::recording::SupersededRows(timeline_, replay::timeline::Redoing());
 }
 
 }  // namespace recount::tools::terminal

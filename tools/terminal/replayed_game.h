@@ -12,6 +12,7 @@
 
 #include "replay/evidence/known_in_pile.h"
 #include "replay/evidence/rewind_plan.h"
+#include "replay/recording/correct.h"
 #include "replay/recording/redo.h"
 #include "replay/recording/repair_entry.h"
 #include "replay/timeline/playback.h"
@@ -60,6 +61,14 @@ class ReplayedGame {
   // Executes a ruling that accepts an event as if it were recorded now (recording/repair_entry.h).
   Result<replay::recording::MadeState> Accepted(Ruling ruling);
 
+  // Returns what a correction of the record would change if it were recorded now; otherwise why it
+  // is refused (recording/correct.h).
+  Result<replay::timeline::Corrected> Corrected(
+      const replay::recording::CorrectionRequest& request);
+
+  // Returns an action or an entered outcome as it was recorded; nothing for another event.
+  std::optional<replay::recording::Row> RowAt(uint64_t seq);
+
   // Previews a rewind to event `seq` (replay/evidence/rewind_plan.h). The last result is cached.
   Result<replay::evidence::RewindPlan> RewindPlanTo(uint64_t seq);
 
@@ -69,7 +78,7 @@ class ReplayedGame {
 
   // Returns the actions that could be recorded again now (replay/recording/redo.h), in ascending
   // order.
-  Result<replay::recording::Superseded> SupersededActions();
+  Result<replay::recording::Rows> SupersededRows();
 
  private:
   ReplayedGame(std::unique_ptr<const replay::log::Log> log, replay::timeline::Timeline timeline,

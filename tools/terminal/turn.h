@@ -49,6 +49,9 @@ struct Turn {
   // A call of the judge may be about the events up to this one, as this player sees them.
   uint64_t newest = 0;
   std::function<std::string(uint64_t seq)> tell;
+  // Returns what an undo of the last entry with these texts would take back, as this player sees
+  // it, or why it is refused: the author, the reason, and a judge's name if one confirms it.
+  std::function<Result<std::string>(const std::vector<std::string>& texts)> foresee_undo;
   bool may_dispute = false;  // a seat looks at it, and the game goes on
 };
 
@@ -61,10 +64,12 @@ struct Command {
     pass_on,  // another seat acts first
     act,      // `text` is an action or an outcome, in words or as JSON
     dispute,  // the judge is called about event `seq`; `text` is the claim
+    undo,     // the last entry is taken back, with `texts`; `seq` is the newest event that was seen
   };
   Kind kind = Kind::nothing;
   std::string text = {};
   uint64_t seq = 0;
+  std::vector<std::string> texts = {};
 };
 
 }  // namespace recount::tools::terminal

@@ -106,7 +106,8 @@ class EveryCommand(CommandTest):
         self.ask("rule", ended, "-", "--judge", "Kim", "--kind", "outcome", "--clause", "HER-3.3",
                  "--reason", self.text, "--result",
                  '{"winners":[0],"draw":false,"scores":null,"clause":"HER-3.3"}')
-        withdrawn, amended, moot, redone = (self.begin() for _ in range(4))
+        withdrawn, amended, moot, redone, slipped = (self.begin() for _ in range(5))
+        slip = (slipped, "--author", self.text, "--reason", self.text)
         misread = self.ask("dispute", f"{withdrawn}@4", "--by", 0, "--claim", self.text)["seq"]
         to_amend, to_moot = (self.ask("rule", other, "-", *stand)["seq"]
                              for other in (amended, moot))
@@ -190,6 +191,10 @@ class EveryCommand(CommandTest):
                            self.text]],
             ("extend",): [[game, "--minutes", 5, "--judge", self.text, "--reason", self.text]],
             ("redo",): [[redone]],
+            ("correct",): [[*slip, "--undo", "--judge", self.text, "--dry-run"],
+                           [*slip, "--undo", "--judge", self.text],
+                           [*slip, "--replace", "4=" + self.text],
+                           [*slip, "--insert", "4=0 " + self.text]],
             ("cards",): [["heretics", "--cards", "@cards.json"],
                          ["heretics", "Fri", "--cards", "@cards.json"], ["heretics", self.text]],
             ("options",): [[name] for name in ("heretics", "hope", self.text)],

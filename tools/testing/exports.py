@@ -10,8 +10,8 @@ import struct
 from tools.testing.recount import CommandTest
 
 TABLES = ["games", "seats", "events", "citations", "chance", "card_kinds", "cards", "card_moves",
-          "disputes", "rulings", "annotations", "basicverse_turns", "empyrean_turns",
-          "heretics_turns", "hope_turns", "inhumanity_turns"]
+          "disputes", "rulings", "annotations", "corrections", "basicverse_turns",
+          "empyrean_turns", "heretics_turns", "hope_turns", "inhumanity_turns"]
 KEY = "07" * 32
 OTHER_KEY = "08" * 32
 MANIFEST = ["version", "build", "format", "order", "history", "options", "games", "heads",

@@ -77,6 +77,7 @@ verify::Finding FindingIn(const OrderedJson& json) {
           .expected = OpenTextAt(json, "expected").value_or(""),
           .found = OpenTextAt(json, "found").value_or(""),
           .superseded_by = OptionalAt<uint64_t>(json, "superseded_by"),
+          .corrected_by = OptionalAt<uint64_t>(json, "corrected_by"),
           .accepted_by = OptionalAt<uint64_t>(json, "accepted_by")};
 }
 
@@ -121,6 +122,8 @@ timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   event.at = TimeAt(json, "at");
   event.after = OptionalAt<uint64_t>(json, "after").value_or(before);
   event.is_superseded = json.at("superseded").get<bool>();
+  event.corrected_by = OptionalAt<uint64_t>(json, "corrected_by");
+  event.entered_as = OptionalAt<uint64_t>(json, "entered_as");
   event.sentence = TextMember(json, "sentence");
   for (const OrderedJson& effect : json.at("effects")) {
     event.effects.push_back({Lasting(TextMember(effect, "clause")), TextMember(effect, "text")});
@@ -134,11 +137,17 @@ timeline::RenderedEvent EventIn(const OrderedJson& json, uint64_t before) {
   return event;
 }
 
+std::optional<evidence::CorrectedEvent> CorrectedIn(const OrderedJson& json) {
+  if (!json.contains("entered_as")) return std::nullopt;
+  return evidence::CorrectedEvent{OptionalAt<uint64_t>(json, "entered_as")};
+}
+
 evidence::DisputeEntry DisputeIn(const OrderedJson& json) {
   evidence::DisputeEntry entry;
   entry.record.seq = json.at("seq").get<uint64_t>();
   entry.record.dispute = {json.at("at").get<uint64_t>(), json.at("by").get<uint8_t>()};
   entry.record.ruling = OptionalAt<uint64_t>(json, "ruling");
+  entry.corrected = CorrectedIn(json);
   entry.claim = OpenTextAt(json, "claim");
   if (const auto withdrawal = OptionalAt<OrderedJson>(json, "withdrawal")) {
     entry.record.withdrawal = withdrawal->at("seq").get<uint64_t>();
@@ -263,6 +272,7 @@ evidence::AnnotationEntry AnnotationIn(const OrderedJson& json) {
   entry.record = {json.at("seq").get<uint64_t>(), {json.at("at").get<uint64_t>()}};
   entry.author = OpenTextAt(json, "author");
   entry.text = OpenTextAt(json, "text");
+  entry.corrected = CorrectedIn(json);
   return entry;
 }
 
@@ -284,6 +294,28 @@ evidence::ExtensionEntry ExtensionIn(const OrderedJson& json) {
   entry.record.extension.role = RoleAt(json);
   entry.judge = OpenTextAt(json, "judge");
   entry.reason = OpenTextAt(json, "reason");
+  return entry;
+}
+
+evidence::CorrectionEntry CorrectionIn(const OrderedJson& json) {
+  evidence::CorrectionEntry entry;
+  Correction& correction = entry.record.correction;
+  entry.record.seq = json.at("seq").get<uint64_t>();
+  entry.author = OpenTextAt(json, "author");
+  entry.reason = OpenTextAt(json, "reason");
+  correction.to = json.at("to").get<uint64_t>();
+  correction.why = TextMember(json, "why") == CorrectionWhyName(CorrectionWhy::rows)
+                       ? CorrectionWhy::rows
+                       : CorrectionWhy::undo;
+  for (const OrderedJson& row : json.at("rows")) {
+    correction.rows.push_back(row.is_null() ? std::nullopt : std::optional(row.get<uint64_t>()));
+  }
+  entry.undone = json.at("undone").get<std::vector<uint64_t>>();
+  entry.changed =
+      OptionalAt<std::vector<uint64_t>>(json, "changed").value_or(std::vector<uint64_t>());
+  if (json.at("confirmed").get<bool>()) correction.judge_no = 0;
+  entry.judge = OpenTextAt(json, "judge");
+  correction.role = RoleAt(json);
   return entry;
 }
 
@@ -354,6 +386,7 @@ evidence::CaseFile CaseFileIn(const OrderedJson& document) {
   read("annotations", AnnotationIn, file.annotations);
   read("exposures", ExposureIn, file.exposures);
   read("extensions", ExtensionIn, file.extensions);
+  if (document.contains("corrections")) read("corrections", CorrectionIn, file.corrections);
   for (const OrderedJson& json : ListMember(document, "signatures")) {
     const bool is_player = json.at("as") == "player";
     file.signatures.push_back({OpenTextAt(json, "name"), is_player

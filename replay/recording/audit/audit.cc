@@ -12,6 +12,7 @@
 #include "events/short_id.h"
 #include "fmt/format.h"
 #include "replay/evidence/conflicts.h"
+#include "replay/evidence/corrections.h"
 #include "replay/process/message.h"
 #include "replay/process/pool.h"
 #include "replay/process/processes.h"
@@ -246,6 +247,7 @@ class StoreAudit {
       report = verify::VerifyLog(stored, sets);
       report.conflicts = evidence::CountConflicts(stored, sets, report);
       verify::AddHindsight(stored, sets, report);
+      evidence::AddCorrections(stored, sets, report);
     } else {
       report.id = log.id();
       report.findings.push_back(verify::FindingOf(head.error()));

@@ -1,10 +1,8 @@
 // `act` and `chance` continue a game.
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
 #include "replay/documents/answers.h"
-#include "replay/play/action_words.h"
 #include "replay/play/shown_words.h"
 #include "replay/recording/recorder.h"
 #include "store/short_id.h"
@@ -12,6 +10,7 @@
 #include "tools/cli/arguments.h"
 #include "tools/cli/command.h"
 #include "tools/cli/command_list.h"
+#include "tools/cli/commands/row_words.h"
 #include "tools/cli/seats.h"
 #include "tools/process/output.h"
 
@@ -56,27 +55,6 @@ struct ActOptions : Options {
       Flag("--found-nothing", "in an observed game: the search that it begins found no card");
 };
 
-// Returns the action if it is given as JSON; nothing if it is in words. bad_request. Throws
-// UsageError.
-Result<std::optional<Json>> JsonAction(const std::vector<std::string>& words) {
-  const std::string& first = words.front();
-  const bool is_json = words.size() == 1 && (first == "-" || first.find_first_of("{[@") == 0);
-  if (!is_json) return std::optional<Json>();
-  Result<Json> action = JsonOf(first);
-  if (!action.ok()) return action.error();
-  if (!action->is_object()) return Error::BadRequest("expected a JSON object as the action");
-  return std::make_optional(*std::move(action));
-}
-
-// Returns the words of an action, which may be in one argument.
-std::vector<std::string> ActionWords(const std::vector<std::string>& given) {
-  std::vector<std::string> words =
-      given.size() == 1 ? replay::play::SplitWords(given.front()) : given;
-  // A shell without comments passes on the sentence that `legal` prints after the action.
-  words.erase(std::find(words.begin(), words.end(), "#"), words.end());
-  return words;
-}
-
 // Returns what the options say of the cards that somebody saw. bad_request. Throws UsageError.
 Result<replay::play::Seen> SeenOf(const ActOptions& options, const replay::play::Play& play) {
   replay::play::Seen seen;
@@ -96,8 +74,8 @@ Result<replay::play::Seen> SeenOf(const ActOptions& options, const replay::play:
 int RunAct(const Console& console, const ActOptions& options) {
   const std::string id = IdToWrite(options.game);
   const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
-  const Result<std::optional<Json>> given = JsonAction(options.words);
-  if (!given.ok()) return console.Fail(given.error());
+  const Result<ActionWords> words = ReadAction(options.words);
+  if (!words.ok()) return console.Fail(words.error());
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   const Result<uint64_t> number = GameSeats::In(console, store, id).Read(options.seat);
   if (!number.ok()) return console.Fail(number.error());
@@ -108,8 +86,7 @@ int RunAct(const Console& console, const ActOptions& options) {
     const Result<replay::play::Seen> seen = SeenOf(options, play);
     if (!seen.ok()) return seen.error();
     said = *seen;
-    if (*given) return **given;
-    return replay::play::ActionOf(ActionWords(options.words), play, seat);
+    return (*words)(play, seat);
   };
   const auto recorded = replay::recording::Recorder(**store).Act(id, seat, action, acting);
   return TellActed(console, **store, id, recorded, options.is_dry_run);
@@ -126,24 +103,13 @@ struct ChanceOptions : Options {
 int RunChance(const Console& console, const ChanceOptions& options) {
   const std::string id = IdToWrite(options.game);
   const replay::timeline::AppendOptions acting{ExpectedIn(options.expect), options.is_dry_run};
-  const std::string& text = options.outcome;
-  std::optional<Json> given;
-  constexpr std::string_view kWords[] = {"order", "dice", "pick", "top", "?"};
-  const std::string_view first = std::string_view(text).substr(0, text.find(' '));
-  if (std::find(std::begin(kWords), std::end(kWords), first) == std::end(kWords)) {
-    Result<Json> outcome = JsonOf(text);
-    if (!outcome.ok()) return console.Fail(outcome.error());
-    if (!outcome->is_object()) {
-      return console.Fail(Error::BadRequest("expected a JSON object as the outcome"));
-    }
-    given = *std::move(outcome);
-  }
+  const Result<OutcomeWords> words = ReadOutcome(options.outcome);
+  if (!words.ok()) return console.Fail(words.error());
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);
   if (!store.ok()) return console.Fail(store.error());
   replay::recording::Recorder recorder(**store);
-  const auto outcome = [&](const replay::play::Play& play, replay::play::Seen&) -> Result<Json> {
-    if (given) return *given;
-    return replay::play::OutcomeOf(text, play.match());
+  const auto outcome = [&](const replay::play::Play& play, replay::play::Seen&) {
+    return (*words)(play);
   };
   const auto recorded = recorder.Chance(id, outcome, acting);
   return TellActed(console, **store, id, recorded, options.is_dry_run);

@@ -13,6 +13,7 @@
 #include "fmt/ranges.h"
 #include "replay/documents/finding.h"
 #include "replay/evidence/conflicts.h"
+#include "replay/evidence/corrections.h"
 #include "replay/log/loaded_file.h"
 #include "replay/recording/audit/audit.h"
 #include "replay/verify/hindsight_check.h"
@@ -97,6 +98,7 @@ Fault VerifyFile(const std::string& path, Verified& verified,
           const replay::log::FileLog log(examined.file, *frame);
           report.conflicts = replay::evidence::CountConflicts(log, sets, report);
           replay::verify::AddHindsight(log, sets, report);
+          replay::evidence::AddCorrections(log, sets, report);
         }
         each(report, short_ids.Of(report.id));
         verified.Add(std::move(report));

@@ -32,6 +32,9 @@ void PrintConflicts(const Conflicts& conflicts, absl::Span<const std::string> na
                         engine::Printable(CauseText(conflict, *conflicts.game, names)));
     }
     process::WriteOut("       {}\n", engine::Printable(ReadingOf(conflict, names)));
+    const std::string correct = replay::evidence::CorrectOptions(conflict);
+    if (!correct.empty())
+      process::WriteOut("       to correct it: {}\n", engine::Printable(correct));
     const std::string accept = replay::evidence::AcceptOptions(conflict);
     if (!accept.empty()) process::WriteOut("       to accept it: {}\n", accept);
   }

@@ -25,6 +25,33 @@ bool IsSupposition(const replay::timeline::RenderedEvent& event);
 Fault PrintEventsFrom(const Console& console, store::Store& store, std::string_view id,
                       uint64_t first);
 
+// Prints the events of a log for people, one by one. Neighbours that a correction entered again as
+// they were are one line.
+class EventPrinter {
+ public:
+  // The log must outlive it.
+  EventPrinter(const Console& console, const replay::log::Log& log)
+      : console_(console), log_(log) {}
+  ~EventPrinter() { Flush(); }
+  EventPrinter(const EventPrinter&) = delete;
+  EventPrinter& operator=(const EventPrinter&) = delete;
+
+  void Print(const replay::timeline::RenderedEvent& event);
+
+ private:
+  // Prints the line of the events that wait.
+  void Flush();
+
+  const Console& console_;
+  const replay::log::Log& log_;
+  uint64_t correction_ = 0;  // that of the events that wait
+  uint64_t first_ = 0;       // the first and the last of them, and as what they were entered
+  uint64_t last_ = 0;
+  uint64_t first_entered_ = 0;
+  uint64_t last_entered_ = 0;
+  bool waits_ = false;
+};
+
 }  // namespace recount::tools::cli
 
 #endif  // RECOUNT_TOOLS_CLI_COMMANDS_EVENT_LINES_H_

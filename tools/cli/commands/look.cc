@@ -302,10 +302,13 @@ int RunLog(const Console& console, const LogOptions& options) {
     const Fault fault = PrintEvents(replay::documents::LogHead(log, known, seen_by), tell);
     return fault ? console.Fail(*fault) : kDone;
   }
-  const Fault fault = tell([&](const replay::timeline::RenderedEvent& rendered) {
-    if (console.lines) return console.Print(*rendered.json);
-    if (options.is_all || !IsSupposition(rendered)) PrintEvent(console, rendered);
-  });
+  const Fault fault = [&] {
+    EventPrinter printer(console, log);
+    return tell([&](const replay::timeline::RenderedEvent& rendered) {
+      if (console.lines) return console.Print(*rendered.json);
+      if (options.is_all || !IsSupposition(rendered)) printer.Print(rendered);
+    });
+  }();
   return fault ? console.Fail(*fault) : kDone;
 }
 

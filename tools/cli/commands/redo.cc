@@ -22,6 +22,8 @@ struct RedoOptions : Options {
       Text("--from", "seq of the first action (default: the first not yet replaced)");
   const std::string& to =
       Text("--to", "seq of the last action (default: up to the first that is refused)", kFilled);
+  const bool& keeps_chance =
+      Flag("--keep-chance", "enter the old outcomes again, too (default after a correction)");
   const std::string& expect = Text("--expect", kExpectHelp);
 };
 
@@ -30,6 +32,7 @@ int RunRedo(const Console& console, const RedoOptions& options) {
   replay::timeline::Redoing what;
   if (!options.from.empty()) what.from = SeqIn(options.from, "the seq of the first action");
   if (!options.to.empty()) what.to = SeqIn(options.to, "the seq of the last action");
+  if (options.keeps_chance) what.keeps_chance = true;
   replay::timeline::AppendOptions acting;
   acting.expected_seq = ExpectedIn(options.expect);
   Result<std::unique_ptr<store::Store>> store = StoreOfGame(console);

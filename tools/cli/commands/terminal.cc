@@ -28,6 +28,8 @@ namespace {
 // `play` checks at this interval whether somebody else has recorded something.
 constexpr int kLookMilliseconds = 300;
 
+constexpr char kMovedOn[] = "the log has moved on: somebody else recorded an event; look again";
+
 void WantPeople(const Console& console, std::string_view command, std::string_view instead) {
   if (console.IsForPeople()) return;
   throw UsageError{
@@ -93,6 +95,27 @@ Fault StepThrough(const Console& console, terminal::ReplayedGame& game, size_t v
   }
 }
 
+// Records what a form of `play` was filled in for: a call of the judge, or an undo. Returns a fault
+// only if `play` cannot go on.
+Fault RecordForm(terminal::Screen& screen, terminal::PlaySession& session,
+                 terminal::PlayModel& model, const terminal::Command& command) {
+  const Fault fault = command.kind == terminal::Command::Kind::undo
+                          ? session.TakeBack(command.texts, command.seq)
+                          : session.CallJudge(command.seq, command.text);
+  if (fault && ExitOf(fault->code) == kCannot) return fault;
+  if (fault && fault->code == ErrorCode::conflict) {
+    // The last entry is another one now, so the form is closed.
+    model.Renew(session.Now());
+    model.Tell(kMovedOn);
+  } else if (fault) {
+    model.RefuseForm(*fault, replay::judging::ClauseText(fault->clause));
+  } else {
+    model.Set(session.Now());
+    screen.Forget();
+  }
+  return std::nullopt;
+}
+
 // Handles one key after another until the user quits.
 Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal::Look look) {
   terminal::PlayModel model(look);
@@ -122,17 +145,10 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         session.PassOn();
         model.Set(session.Now());
         break;
-      case terminal::Command::Kind::dispute: {
-        const Fault fault = session.CallJudge(command.seq, command.text);
-        if (fault && ExitOf(fault->code) == kCannot) return fault;
-        if (fault) {
-          model.RefuseCall(*fault, replay::judging::ClauseText(fault->clause));
-        } else {
-          model.Set(session.Now());
-          screen.Forget();
-        }
+      case terminal::Command::Kind::dispute:
+      case terminal::Command::Kind::undo:
+        if (Fault fault = RecordForm(screen, session, model, command)) return fault;
         break;
-      }
       case terminal::Command::Kind::act: {
         const Fault fault = session.Act(command.text);
         // A question that was refused is asked again from its beginning.
@@ -140,7 +156,7 @@ Fault PlayAt(terminal::Screen& screen, terminal::PlaySession& session, terminal:
         if (fault && fault->code == ErrorCode::conflict) model.Renew(session.Now());
         if (fault && ExitOf(fault->code) == kCannot) return fault;
         if (fault && fault->code == ErrorCode::conflict) {
-          model.Tell("the log has moved on: somebody else recorded an event; look again");
+          model.Tell(kMovedOn);
         } else if (fault) {
           model.Refuse(*fault, replay::judging::ClauseText(fault->clause));
         } else {

@@ -86,7 +86,7 @@ void WriteBack(const Stage& stage, const Envelope& event) {
 // Checks that a judgement is written back unchanged. Renders it too, whatever is stored beside it.
 void WriteBackJudgement(const Stage& stage, const Envelope& event) {
   const Judgement judgement = JudgementIn(event);
-  const std::vector<std::string> texts(JudgementSlots(event.kind()).size(), "text");
+  const std::vector<std::string> texts(JudgementSlots(judgement).size(), "text");
   flatbuffers::FlatBufferBuilder builder;
   const JudgementEvent written = WriteJudgement(
       builder, judgement, texts, [](uint32_t) { return Salt(); }, std::nullopt, false);

@@ -147,12 +147,18 @@ Result<PendingExport> PendingExport::Prepare(std::string folder, bool replaces) 
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} is under way", made.folder_)};
   }
+  // Nothing has been written yet, so a folder that was made above is empty and can go again.
+  const auto failed = [&partial] {
+    Error why = formats::FileError("looking at", partial);
+    rmdir(partial.c_str());
+    return why;
+  };
   // The other export may have moved the folder away between these two calls.
   struct stat opened = {};
   struct stat named = {};
-  if (fstat(*lock, &opened) != 0) return formats::FileError("looking at", partial);
+  if (fstat(*lock, &opened) != 0) return failed();
   const bool is_named = lstat(partial.c_str(), &named) == 0;
-  if (!is_named && errno != ENOENT) return formats::FileError("looking at", partial);
+  if (!is_named && errno != ENOENT) return failed();
   if (!is_named || opened.st_ino != named.st_ino) {
     return Error{.code = ErrorCode::io,
                  .message = fmt::format("another export into {} was under way", made.folder_)};

@@ -170,6 +170,63 @@ def repaired(desk):
     desk.play(other)
 
 
+def chosen(desk, *actions):
+    """Plays the same beginning of a game of two, in which event 3 is the shuffle."""
+    game = desk.seeded("heretics", ["Ana", "Bo"])
+    for seat, action in ((0, "choose_faction catholics"), (1, "choose_faction hussites"), *actions):
+        pause(desk.random)
+        desk.ask("act", game, seat, action)
+    return game
+
+
+def corrected(desk):
+    """Puts slips of the record right: takes rows back, replaces them twice, puts them into another
+    order, drops and adds them, and goes back to an old one."""
+    game = chosen(desk, (0, "send 0"), (1, "send 22"))
+    desk.rule(game, desk.dispute(game, 4), "stand")
+    once = desk.correct(game, "--replace", "4=0 send 1")
+    twice = desk.correct(game, "--replace", f"{once + 1}=0 send 2")
+    desk.outcome(desk.ask("fork", f"{game}@{twice + 2}")["id"], 1)
+    desk.play(game, pause=pause)
+    desk.correct(game, "--order", f"{twice + 2},{twice + 1}")  # the whole game is entered again
+    desk.play(game, pause=pause)
+    alone = chosen(desk, (0, "send 0"))
+    desk.correct(alone, "--undo", judge=None)
+    desk.play(alone, pause=pause)
+    desk.correct(alone, "--undo")
+    desk.play(alone, pause=pause)
+    added = chosen(desk, (0, "send 0"), (1, "send 22"))
+    dropped = desk.correct(added, "--drop", 4)
+    inserted = desk.correct(added, "--insert", f"{dropped + 1}=0 send 3")
+    desk.correct(added, "--replace", f"{inserted + 1}=0 send 4")
+    desk.rule(added, "-", "rewind", "--to", 4)
+    desk.play(added, pause=pause)
+    lines = [{"op": "new", "game": "heretics", "players": ["Ana", "Bo"], "randomness": "seeded",
+              "seed": desk.seed()},
+             *({"op": "act", "seat": seat, "action": {"type": "choose_faction", "faction": faction}}
+               for seat, faction in enumerate(("catholics", "hussites"))),
+             *({"op": "act", "seat": seat, "action": {"type": "send", "card": card}}
+               for seat, card in enumerate((0, 5)))]  # Bo does not have card 5
+    slip = desk.import_lines(lines, "--as-played")[0]
+    desk.correct(slip, "--replace", "5=1 send 22")
+    desk.play(slip)
+    for name, players in (("hope", 2), ("basicverse", 4)):
+        seeded = desk.seeded(name, HOSTILE[:players])
+        desk.play(seeded, 20, pause)
+        desk.correct(seeded, "--undo")
+        desk.play(seeded, 4, pause)
+        desk.outcome(seeded, 0)
+    recorded = desk.new("inhumanity", ["Ana", "Bo", "Cy"], "--recorded")
+    for _ in range(8):
+        desk.enter_chance(recorded)
+        desk.play(recorded, 1, pause)
+    for _ in range(3):
+        desk.correct(recorded, "--undo")
+    desk.enter_chance(recorded)
+    desk.play(recorded, 1, pause)
+    desk.outcome(recorded)
+
+
 def related(desk):
     """Makes forks, forks of forks and twins: ended ones with others that are still played."""
     parent = desk.seeded("heretics", HOSTILE[12:14])
@@ -246,7 +303,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         desk = Desk(os.path.abspath(options.recount), options.store, scratch)
         for part in (simulated, imported, as_played_and_judged, timed, judged, related, withheld,
-                     unfinished, repaired):
+                     unfinished, repaired, corrected):
             part(desk)
         print(f"{len(desk.ask('games')['games'])} games in {options.store}")
     return 0

@@ -100,6 +100,12 @@ class Desk:
         return self.ask("rule", game, dispute, "--judge", judge, "--kind", kind,
                         "--clause", clause, "--reason", reason, *options)["seq"]
 
+    def correct(self, game, *what, judge="Kim"):
+        """Puts a slip of the record right. Returns the seq of the correction."""
+        confirmed = [] if judge is None else ["--judge", judge]
+        return self.ask("correct", game, "--author", "=Sam", "--reason", "a slip", *what,
+                        *confirmed)["seq"]
+
     def penalty(self, game, seat, level, infraction="slow_play", *options):
         return self.rule(game, "-", "penalty", "--seat", seat, "--infraction", infraction,
                          "--penalty", level, *options, clause="JDG-7")

@@ -49,6 +49,7 @@ TABLES = {
         int: appeal_seat; text: grounds; long: resolution_seq; text: resolved_by resolution_reason;
         bool: overturned in_force"""),
     "annotations": _of_game("long: seq at_seq; text: author text; time: written_at"),
+    "corrections": _of_game("long: seq to; int: rows changed"),
     "heretics_turns": _of_game("""
         int: turn seat wave round city resistance value hand score sent strength;
         text: fate clause moved_to"""),
@@ -84,5 +85,6 @@ KEYS = {
     "disputes": ["game_id", "seq"],
     "rulings": ["game_id", "seq"],
     "annotations": ["game_id", "seq"],
+    "corrections": ["game_id", "seq"],
     **{table: ["game_id", "turn", "seat"] for table in TURN_TABLES.values()},
 }

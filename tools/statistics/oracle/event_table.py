@@ -1,5 +1,5 @@
-"""Makes the table events: one row for each event of the log."""
-from instants import recorded_at
+"""Makes the table events: one row for each event of the log that no correction took back."""
+from corrections import time_of
 from thinking_time import taken_ms
 from timeline import is_node, is_repair, is_superseded, legality
 
@@ -41,7 +41,7 @@ def _turn_and_phase(game, event):
 
 
 def event_rows(game):
-    for event in game.events:
+    for event in game.told_events():
         fields = None
         if event["kind"] == "action":
             fields = {key: value for key, value in event["action"].items() if key != "type"}
@@ -52,5 +52,5 @@ def event_rows(game):
                "legality": legality(event), **_turn_and_phase(game, event),
                "seat": _seat(event), "type": _type(game, event), "card": _card(game, event),
                "fields": fields, "effects": len(event.get("effects", [])),
-               "recorded_at": recorded_at(event), "taken_ms": taken_ms(game, event),
+               "recorded_at": time_of(game, event), "taken_ms": taken_ms(game, event),
                "unproved": event.get("unproved", False)}

@@ -12,7 +12,7 @@ def _cited(event):
 
 
 def citation_rows(game):
-    for event in game.events:
+    for event in game.told_events():
         for source, clauses in _cited(event):
             for n, clause in enumerate(clauses):
                 yield {"seq": event["seq"], "source": source, "n": n, "clause": clause}
@@ -31,7 +31,7 @@ def _choices(asked):
 
 
 def chance_rows(game):
-    for event in game.events:
+    for event in game.told_events():
         if event["kind"] != "chance" or legality(event) != "legal":
             continue
         asked = game.before(event)["node"]["chance"]

@@ -1,5 +1,6 @@
 """Makes the table games: one row for each log."""
 import seat_facts
+from corrections import time_of
 from judging import penalties_in_force, rulings_of
 from selection import has_ended
 from timeline import is_game_event, is_repair
@@ -25,7 +26,10 @@ def _created(game):
 def _ending(game):
     listed, result = game.listed, game.result or {}
     ended = has_ended(listed)
-    return {"started_at": listed["started"], "ended_at": listed["ended"] if ended else None,
+    ended_at = listed["ended"] if ended else None
+    if ended and listed["result_by"] == "game":
+        ended_at = time_of(game, game.counted[-1])
+    return {"started_at": listed["started"], "ended_at": ended_at,
             "phase": listed["phase"], "ended_by": listed["result_by"] if ended else None,
             "winners": result.get("winners"), "draw": result.get("draw"),
             "clause": result.get("clause")}

@@ -16,6 +16,7 @@ import card_histories
 import card_kinds
 from anonymous import Pseudonyms, key_of
 from columns import TABLES, TURN_TABLES
+from corrections import correction_rows
 from csv_form import TableFile
 from event_table import event_rows
 from evidence_tables import chance_rows, citation_rows
@@ -29,7 +30,8 @@ from turns import turn_rows
 
 PLAIN_TABLES = {"games": game_rows, "seats": seat_rows, "events": event_rows,
                 "citations": citation_rows, "chance": chance_rows, "disputes": dispute_rows,
-                "rulings": ruling_rows, "annotations": annotation_rows}
+                "rulings": ruling_rows, "annotations": annotation_rows,
+                "corrections": correction_rows}
 
 
 def tables_of(game):

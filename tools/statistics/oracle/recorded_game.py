@@ -1,7 +1,8 @@
 """One game of a store, with everything that its tables need."""
 from card_kinds import kinds_of, numbered_cards
+from corrections import rows_entered
 from states import states_of
-from timeline import Timeline
+from timeline import Timeline, is_corrected
 from turn_number import turn_of
 
 
@@ -18,6 +19,7 @@ class RecordedGame:
         self.game = listed["game"]
         self.created = events[0]
         self.timeline = Timeline(events)
+        self.entered_for = rows_entered(events)
         self.counted = self.timeline.counted
         self.states = states_of(recount, self.timeline, card_set, show)
         self.first_state = self.states[0]
@@ -58,6 +60,11 @@ class RecordedGame:
 
     def turn_before(self, event):
         return 0 if event["kind"] == "created" else turn_of(self.before(event))
+
+    def told_events(self):
+        """Returns the events that have rows: all but those that a correction of the record took
+        off the line of play."""
+        return [event for event in self.events if not is_corrected(event)]
 
     def counted_actions(self):
         return [event for event in self.counted if event["kind"] == "action"]

@@ -13,7 +13,7 @@ def _outcome(result, seat):
 
 
 def _refused(game, seat):
-    return [event for event in game.events
+    return [event for event in game.told_events()
             if event["kind"] == "action" and event["seat"] == seat and "illegal" in event]
 
 

@@ -1,4 +1,5 @@
 """Computes the column taken_ms of events: how long a seat took for a legal action."""
+from corrections import first_entry, is_added, time_of
 from instants import milliseconds, recorded_at
 from timeline import legality
 
@@ -20,18 +21,19 @@ def awaited_since(game, action):
 
 
 def _newest_call(game, action):
-    """Returns the newest ruling or resolution before `action` in the log, or None."""
-    return next((event for event in reversed(game.events[:action["seq"]])
+    """Returns the newest ruling or resolution before `action` in the log, or None. A row that was
+    entered again was done before the correction."""
+    return next((event for event in reversed(game.events[:first_entry(game, action)["seq"]])
                  if event["kind"] in ("ruling", "resolution")), None)
 
 
 def taken_ms(game, event):
-    """Returns milliseconds, or None if the action is not legal, a time is missing, or it would be
-    negative."""
-    if event["kind"] != "action" or legality(event) != "legal":
+    """Returns milliseconds, or None if the action is not legal, a time is missing or was never
+    written down, or it would be negative."""
+    if event["kind"] != "action" or legality(event) != "legal" or is_added(game, event):
         return None
-    end = milliseconds(recorded_at(event))
-    start = milliseconds(recorded_at(awaited_since(game, event)))
+    end = milliseconds(time_of(game, event))
+    start = milliseconds(time_of(game, awaited_since(game, event)))
     if end is None or start is None:
         return None
     call = _newest_call(game, event)

@@ -31,6 +31,11 @@ def is_superseded(event):
     return event.get("superseded", False)
 
 
+def is_corrected(event):
+    """Returns whether a correction of the record took a game event off the line of play."""
+    return is_game_event(event) and "corrected_by" in event
+
+
 class Timeline:
     """The tree of a log's nodes: the game events and the repairs. `events` is the log, so the place
     of an event is its seq."""
@@ -59,7 +64,8 @@ class Timeline:
                 if legality(event) == "legal" or is_repair(event)]
 
     def superseded(self):
-        return [event for event in self.events if is_game_event(event) and is_superseded(event)]
+        return [event for event in self.events if is_game_event(event) and is_superseded(event)
+                and not is_corrected(event)]
 
     def way_to(self, event):
         """Returns the nodes from `created` to `event`."""

@@ -36,7 +36,7 @@ const Check kChecks[] = {
 
 bool IsBroken(const Check& check, const LogReport& report) {
   return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-    return !finding.accepted_by &&
+    return !finding.accepted_by && !finding.corrected_by &&
            std::find(check.faults.begin(), check.faults.end(), finding.fault) != check.faults.end();
   });
 }
@@ -97,9 +97,10 @@ void LogCheck::Advance(uint64_t events) {
 
 const Finding* LogCheck::first() const {
   if (!report_) return nullptr;
-  const auto found = std::find_if(
-      report_->findings.begin(), report_->findings.end(),
-      [](const Finding& finding) { return finding.seq.has_value() && !finding.accepted_by; });
+  const auto found =
+      std::find_if(report_->findings.begin(), report_->findings.end(), [](const Finding& finding) {
+        return finding.seq.has_value() && !finding.accepted_by && !finding.corrected_by;
+      });
   return found == report_->findings.end() ? nullptr : &*found;
 }
 

@@ -151,6 +151,15 @@ Fault PageGame::ReadSteps() {
     step.rendered.sentence = TextMember(event, "sentence");
     step.rendered.effects = EffectsOf(event);
     step.rendered.is_superseded = FindBool(event, "superseded").value_or(false);
+    if (event.contains("corrected_by")) {
+      const std::optional<uint64_t> correction = FindNumber(event, "corrected_by");
+      const uint64_t events = page_->at("events").size();
+      if (!correction || *correction >= events) return BadPage("corrected_by");
+      step.rendered.corrected_by = correction;
+      // Null: it was not entered again.
+      step.rendered.entered_as = FindNumber(event, "entered_as");
+      if (step.rendered.entered_as.value_or(0) >= events) return BadPage("entered_as");
+    }
     step.rendered.is_unjudged = FindBool(event, "unjudged").value_or(false);
     if (event.contains("illegal")) step.rendered.refusal = RefusalOf(event.at("illegal"));
     if (const OrderedJson* accepted = FindMember(event, "accepted")) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
+#include "events/json_members.h"
 
 namespace recount::tools::viewer::wasm {
 namespace {
@@ -33,6 +34,10 @@ void AddRendered(const replay::timeline::RenderedEvent& rendered, OrderedJson& m
   }
   moment["unjudged"] = rendered.is_unjudged;
   moment["superseded"] = rendered.is_superseded;
+  if (rendered.corrected_by) {
+    moment["corrected"]["by"] = *rendered.corrected_by;
+    moment["corrected"]["entered_as"] = OrNull(rendered.entered_as);
+  }
 }
 
 }  // namespace recount::tools::viewer::wasm

@@ -61,6 +61,7 @@ export interface Finding {
   readonly message: string;
   /** Set if a judge has accepted the event. */
   readonly accepted?: true;
+  readonly corrected_by?: number;
 }
 
 export interface FirstFinding {
@@ -117,12 +118,19 @@ export interface Moment {
   readonly unjudged: boolean;
   readonly accepted?: Accepted;
   readonly superseded: boolean;
+  readonly corrected?: Corrected;
   readonly changes: readonly Change[];
   readonly legal: Json;
 }
 
 /** A moment as the module sends it. An event without a table has fewer values. */
 export type ToldMoment = Partial<Moment> & Pick<Moment, 'seq'>;
+
+/** The correction of a slip of the record, and the event that was entered in its place. */
+export interface Corrected {
+  readonly by: number;
+  readonly entered_as: number | null;
+}
 
 /** One entry of the transcript. */
 export interface Step {
@@ -145,6 +153,7 @@ export interface Step {
   readonly superseded: boolean;
   readonly unjudged: boolean;
   readonly accepted?: Accepted;
+  readonly corrected?: Corrected;
 }
 
 export interface StepsAnswer {

@@ -1,5 +1,4 @@
-// Every string of the page around the tables, by key. Attributes that scripts rely on are not
-// strings in this sense.
+// Every string of the page around the tables, by key, but no attributes that scripts rely on.
 import {visibleName} from './visible_text';
 
 const LOCALE = 'en-GB';
@@ -239,6 +238,9 @@ export const words = {
     : `The events after event ${number(read - 1)} were still being read when this was printed. ` +
       'Print it again.',
   superseded: 'superseded',
+  corrected: 'corrected',
+  enteredAs: (seq: number) => `corrected: entered again as event ${number(seq)}`,
+  slip: 'a slip of the record',
   takenBack: 'This event was taken back',
   goesOnFrom: 'The game goes on after',
   beforeRuling: 'The table is as it was before this ruling.',
@@ -328,8 +330,7 @@ export const words = {
   differences: (count: number) => counted(count, 'difference'),
   linesTitle: 'Lines',
   line: (line: number) => `Line ${number(line)}`,
-  lineIs: (seq: number, steps: number) =>
-    `from event ${number(seq)}, ${counted(steps, 'step')}`,
+  lineIs: (seq: number, steps: number) => `from event ${number(seq)}, ${counted(steps, 'step')}`,
   showLine: (line: number) => `Show line ${number(line)}`,
   dropLine: (line: number) => `Drop line ${number(line)}`,
   show: 'Show',

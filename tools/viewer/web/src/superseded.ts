@@ -1,6 +1,7 @@
 // Finds the events that are superseded at an event, from the way that the game has gone.
 import {isNode} from './marks';
-import type {Step} from './questions';
+import type {Corrected, Step} from './questions';
+import {words} from './strings';
 
 /** The events of a log as somebody sees them who knows it up to event `last`. */
 export interface StepsUpTo {
@@ -9,6 +10,11 @@ export interface StepsUpTo {
   /** True if the log has later events, about which nothing may be told. */
   readonly hasMore: boolean;
 }
+
+/** Returns the words for a superseded event: a slip of the record was corrected. */
+export const supersededWords = ({corrected}: {readonly corrected?: Corrected}): string =>
+  corrected === undefined ? words.superseded
+    : corrected.entered_as === null ? words.corrected : words.enteredAs(corrected.entered_as);
 
 /** Returns the node at the cursor right after event `last`; undefined if it has not been read. */
 export function cursorAfter(steps: readonly Step[], last: number): number | undefined {

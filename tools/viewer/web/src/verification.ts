@@ -92,12 +92,13 @@ export const checkOfAccount = ({check, pair}: PageState, isB: boolean): CheckAns
   isB ? pair?.checkOfB ?? null : check;
 
 /**
- * Returns the first finding about an event that no judge has accepted. There is none if the events
- * of all findings are superseded or accepted.
+ * Returns the first finding about an event that no judge has accepted and nobody has corrected.
+ * There is none if the events of all findings are superseded, corrected or accepted.
  */
 export const firstFault = (check: CheckAnswer | null): Finding | undefined =>
   check?.state === 'ok' ? undefined
-    : check?.findings.find(({seq, accepted}) => seq !== null && accepted === undefined);
+    : check?.findings.find(({seq, accepted, corrected_by: correctedBy}) =>
+      seq !== null && accepted === undefined && correctedBy === undefined);
 
 /**
  * Returns whether an event comes after the first fault, so that it was executed if possible but is

@@ -5,6 +5,7 @@ import {headlineOf, weightOf} from '../headline';
 import {textsOf} from '../json';
 import type {Accepted, Effect, Failure, Moment} from '../questions';
 import {number, time, words} from '../strings';
+import {supersededWords} from '../superseded';
 import {isBehindFault, isUnchecked} from '../verification';
 import {visibleJson} from '../visible_text';
 import {Clause, ClauseInFull} from './clause';
@@ -71,14 +72,14 @@ function Headline({moment}: {readonly moment: Moment}): JSX.Element {
   );
 }
 
-function Refused({refusal, legal}: {
-  readonly refusal: Failure; readonly legal: Moment['legal'];
+function Refused({refusal, legal, isSlip}: {
+  readonly refusal: Failure; readonly legal: Moment['legal']; readonly isSlip: boolean;
 }): JSX.Element {
   const clause = refusal.clause ?? null;
   return (
     <div class="refusal">
       <p>
-        <strong>{words.illegal}</strong>
+        <strong>{isSlip ? words.slip : words.illegal}</strong>
         {clause !== null && <> <Clause name={clause} /></>}
       </p>
       <p><Sentence text={refusal.message} /></p>
@@ -113,7 +114,7 @@ function Flags({moment}: {readonly moment: Moment}): JSX.Element | null {
   const isBehind = usePage((state) => isBehindFault(state, moment.seq));
   const isFutureHidden = usePage((state) => state.isFutureHidden);
   const flags = [
-    moment.superseded && !isFutureHidden ? words.superseded : '',
+    moment.superseded && !isFutureHidden ? supersededWords(moment) : '',
     moment.unjudged ? words.unjudged : '',
     isBehind ? words.behindFault : '', unchecked ? words.notChecked : '',
   ].filter((flag) => flag !== '');
@@ -141,6 +142,8 @@ function Cited({moment}: {readonly moment: Moment}): JSX.Element | null {
 /** Shows the current event: its sentence, its effects, the clauses for them, and the time. */
 export function EventPanel(): JSX.Element {
   const moment = usePage((state) => state.moment);
+  const isCorrected = usePage(
+    (state) => moment?.corrected !== undefined && !state.isFutureHidden);
   const panel = useRef<HTMLElement>(null);
   const seq = moment?.seq;
   const isScrolled = useRef(false);
@@ -161,7 +164,9 @@ export function EventPanel(): JSX.Element {
           {moment.fault !== null && (
             <p class="refusal"><Sentence text={moment.fault.message} /></p>
           )}
-          {moment.refusal !== null && <Refused refusal={moment.refusal} legal={moment.legal} />}
+          {moment.refusal !== null && (
+            <Refused refusal={moment.refusal} legal={moment.legal} isSlip={isCorrected} />
+          )}
           {moment.accepted !== undefined && <AcceptedEvent accepted={moment.accepted} />}
           <Cited moment={moment} />
           <WeighedEffects effects={moment.effects} />

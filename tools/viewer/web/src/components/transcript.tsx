@@ -10,7 +10,7 @@ import {placeWords, turnIn} from '../place_words';
 import type {Moment, Step} from '../questions';
 import {Slots} from '../slots';
 import {words} from '../strings';
-import {supersededUpTo} from '../superseded';
+import {supersededUpTo, supersededWords} from '../superseded';
 import {visible} from '../visible_text';
 import {entryAt, isWellInside, partAround} from '../window';
 import type {Part, Placed} from '../window';
@@ -39,8 +39,8 @@ interface ItemProps {
 function Flags({step, isSuperseded, isMarked, noted}:
     Pick<ItemProps, 'step' | 'isSuperseded' | 'isMarked' | 'noted'>): JSX.Element {
   const notes = [
-    isSuperseded ? words.superseded : '',
-    step.refusal !== null ? words.illegal : '',
+    isSuperseded ? supersededWords(step) : '',
+    step.refusal === null ? '' : isSuperseded && step.corrected ? words.slip : words.illegal,
     step.accepted !== undefined ? words.accepted : '',
     step.unjudged ? words.unjudged : '', isMarked ? words.marked : '',
     noted === undefined ? '' : words.notesAt(noted),
@@ -57,7 +57,8 @@ function Item({step, heading, isShown, isSuperseded, isMarked, noted, count}: It
     <li data-seq={seq} aria-setsize={count} aria-posinset={seq + 1}
       aria-current={isShown ? 'true' : undefined}
       data-superseded={isSuperseded ? 'true' : undefined}
-      data-illegal={step.refusal !== null ? 'true' : undefined}
+      data-illegal={step.refusal !== null && !(isSuperseded && step.corrected)
+        ? 'true' : undefined}
       data-accepted={step.accepted !== undefined ? 'true' : undefined}
       data-unjudged={step.unjudged ? 'true' : undefined}
       data-mark={noted ?? (isMarked ? 'true' : undefined)}>
@@ -76,6 +77,7 @@ function stepOf(moment: Moment): Step {
   return {
     seq, after: Math.max(0, seq - 1), kind, at, sentence, turn, phase, effects, refusal, fault,
     superseded, unjudged, ...(moment.accepted && {accepted: moment.accepted}),
+    ...(moment.corrected && {corrected: moment.corrected}),
   };
 }
 

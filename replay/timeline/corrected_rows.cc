@@ -1,0 +1,112 @@
+#include "replay/timeline/corrected_rows.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "events/event_json.h"
+#include "events/owned_event.h"
+#include "fmt/format.h"
+#include "replay/judging/way.h"
+
+namespace recount::replay::timeline {
+namespace {
+
+using events::Envelope;
+using events::EventKind;
+
+// Returns an event of the log, as a copy.
+Result<OwnedEvent> CopyOf(const log::Log& log, const Schema& schema, uint64_t seq) {
+  const Result<LoggedEvent> logged = log::EventAt(log, seq);
+  if (!logged.ok()) return logged.error();
+  if (ReadEvent(logged->bytes, schema) == nullptr) {
+    return log::AsDamage(ExplainBytes(logged->bytes, schema));
+  }
+  return OwnedEvent(logged->bytes);
+}
+
+// Returns what a row says: who did what, or what came out. Empty for an event that is no row of its
+// own.
+std::string RowText(const Envelope& event, const EventCodec& codec, bool is_seeded) {
+  if (event.kind() == EventKind::action) {
+    return fmt::format("{} {}", event.seat(), codec.ActionJson(event).dump());
+  }
+  return event.kind() == EventKind::chance && !is_seeded ? OutcomeJson(event).dump() : "";
+}
+
+// Returns the rows that are not where the order of the log has them.
+std::set<uint64_t> Moved(const Correction& correction) {
+  std::vector<uint64_t> rows;
+  for (const auto& row : correction.rows) {
+    if (row) rows.push_back(*row);
+  }
+  std::vector<uint64_t> sorted = rows;
+  std::sort(sorted.begin(), sorted.end());
+  std::set<uint64_t> moved;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] != sorted[i]) moved.insert(rows[i]);
+  }
+  return moved;
+}
+
+}  // namespace
+
+Result<CorrectedRows> CompareRows(const log::Log& log, const log::LogHeader& header,
+                                  const judging::JudgingState& judging, uint64_t cursor_before,
+                                  const Correction& correction,
+                                  absl::Span<const Envelope* const> entered) {
+  const EventCodec codec(header.game->schema());
+  CorrectedRows rows;
+  std::set<uint64_t> changed = Moved(correction);
+  std::map<uint64_t, const Envelope*> in_place_of;
+  for (size_t i = 0; i < std::min(correction.rows.size(), entered.size()); ++i) {
+    if (correction.rows[i]) {
+      in_place_of.emplace(*correction.rows[i], entered[i]);
+    } else if (!RowText(*entered[i], codec, header.is_seeded()).empty()) {
+      const auto next =
+          std::find_if(correction.rows.begin() + static_cast<ptrdiff_t>(i), correction.rows.end(),
+                       [](const auto& row) { return row.has_value(); });
+      rows.inserted.push_back(next == correction.rows.end() ? std::nullopt : *next);
+      rows.entered_texts.push_back(RowText(*entered[i], codec, header.is_seeded()));
+    }
+  }
+  const bool is_undo = correction.why == CorrectionWhy::undo;
+  const uint64_t last = is_undo               ? cursor_before
+                        : in_place_of.empty() ? correction.to
+                                              : in_place_of.rbegin()->first;
+  for (const uint64_t node : judging::Between(judging, correction.to, cursor_before).forth) {
+    const Result<OwnedEvent> old = CopyOf(log, header.game->schema(), node);
+    if (!old.ok()) return old.error();
+    if (IsJudging(old->event().kind())) continue;
+    rows.undone.push_back(node);
+    const std::string text = RowText(old->event(), codec, header.is_seeded());
+    const auto now = in_place_of.find(node);
+    const bool is_same =
+        now != in_place_of.end() && RowText(*now->second, codec, header.is_seeded()) == text;
+    const bool is_row = is_undo || (!text.empty() && node <= last);
+    if (is_row && !is_same) changed.insert(node);
+    if (!changed.contains(node)) continue;
+    rows.changed_texts.emplace(node, text);
+    if (now == in_place_of.end()) continue;
+    rows.entered_texts.push_back(RowText(*now->second, codec, header.is_seeded()));
+  }
+  rows.changed.assign(changed.begin(), changed.end());
+  return rows;
+}
+
+Result<CorrectedRows> CorrectedRowsOf(const log::Log& log, const log::LogHeader& header,
+                                      const judging::JudgingState& judging,
+                                      const judging::CorrectionRecord& record) {
+  std::vector<OwnedEvent> events;
+  for (size_t row = 0; row < record.correction.rows.size(); ++row) {
+    if (record.EntryOf(row) >= log.count()) break;
+    Result<OwnedEvent> event = CopyOf(log, header.game->schema(), record.EntryOf(row));
+    if (!event.ok()) return event.error();
+    events.push_back(*std::move(event));
+  }
+  std::vector<const Envelope*> entered;
+  for (const OwnedEvent& event : events) entered.push_back(&event.event());
+  return CompareRows(log, header, judging, record.cursor_before, record.correction, entered);
+}
+
+}  // namespace recount::replay::timeline
