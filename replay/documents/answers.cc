@@ -110,6 +110,7 @@ OrderedJson CorrectedJson(const timeline::Corrected& corrected, bool is_dry_run)
   OrderedJson json = ActedJson(corrected.recorded);
   json["seq"] = corrected.seq;
   json["newest"] = corrected.recorded.seq;
+  json["redone"] = corrected.redone;
   json["to"] = corrected.correction.to;
   json["why"] = std::string(CorrectionWhyName(corrected.correction.why));
   json["rows"] = OrderedJson::array();
@@ -121,6 +122,7 @@ OrderedJson CorrectedJson(const timeline::Corrected& corrected, bool is_dry_run)
     json["stopped"] = StoppedJson("seq", *corrected.stopped_at, *corrected.refusal);
   }
   if (is_dry_run) json["dry_run"] = true;
+  if (!corrected.warnings.empty()) json["warnings"] = corrected.warnings;
   return json;
 }
 

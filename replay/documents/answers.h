@@ -33,7 +33,8 @@ OrderedJson JudgedJson(const timeline::RecordedJudgement& judged);
 OrderedJson RedoneJson(const timeline::Redone& redone);
 
 // Returns the document of a correction: that of `redo`, where "seq" is the correction, with the
-// keys "newest", "rows", "changed" and "undone", and in a dry run "dry_run".
+// keys "newest", "to", "why", "rows", "changed" and "undone". A dry run has "dry_run", too, and
+// there are "warnings" if the reason names hidden cards.
 OrderedJson CorrectedJson(const timeline::Corrected& corrected, bool is_dry_run);
 
 // Returns the node of a match as it is in the viewer's state (docs/reference/protocol.md,

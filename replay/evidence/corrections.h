@@ -1,4 +1,4 @@
-// Says whether whoever keeps the record may correct it alone (docs/reference/judging.md,
+// Says whether the person who keeps the record may correct it alone (docs/reference/judging.md,
 // "Corrections of the record", JDG-20): that depends on what has been decided and learnt since, and
 // on whether the record contradicts itself.
 //

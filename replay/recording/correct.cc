@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "replay/evidence/corrections.h"
+#include "replay/evidence/named_cards.h"
 #include "replay/recording/entering.h"
 #include "replay/timeline/corrected_rows.h"
 
@@ -184,7 +185,7 @@ Result<PlannedRows> PlanEdits(const timeline::Timeline& timeline,
                                    [&](uint64_t node) { return IsRepair(judging, node); });
   if (repair != nodes.end()) planned.repair = *repair;
   nodes.erase(repair, nodes.end());
-  Result<Rows> rows = RowsAmong(timeline, nodes, /*with_chance=*/true);
+  Result<Rows> rows = RowsToEnter(timeline, nodes, /*with_chance=*/true);
   if (!rows.ok()) return rows.error();
   planned.rows = *std::move(rows);
   const Rows old = planned.rows;
@@ -216,13 +217,14 @@ Result<EnteredRows> Enter(timeline::Timeline& timeline, const PlannedRows& plann
   if (!entered.ok()) return entered;
   if (entered->stopped_at && *entered->stopped_at <= planned.least_stop) return *entered->refusal;
   timeline::Corrected& corrected = prepared.corrected;
+  corrected.redone = entered->rows;
   corrected.is_by_chance = entered->awaits_chance;
   corrected.stopped_at = entered->stopped_at;
   corrected.refusal = entered->refusal;
   if (!entered->stopped_at && !entered->awaits_chance && planned.repair) {
     corrected.stopped_at = planned.repair;
     corrected.refusal = NotCorrected(
-        "a repair is not entered again: a judge rules on it anew, and "
+        "a repair is not entered again: a judge rules on it again, and "
         "`redo` records what followed it");
   }
   prepared.led = {std::move(entered->applied), play.match().Clone(), play.seq()};
@@ -267,6 +269,9 @@ Result<PreparedCorrection> PrepareCorrection(timeline::Timeline& timeline, log::
   if (!completed.ok()) return completed.error();
   prepared.judgement = *std::move(completed);
   if (Fault bar = judging.CheckPlay(); bar && bar->code == ErrorCode::game_over) return *bar;
+  // Every player can read the reason.
+  prepared.corrected.warnings =
+      evidence::TextWarnings({.judgement = correction, .texts = {request.texts[1]}}, timeline);
   if (!request.is_undo && timeline.header().is_observed()) {
     return Error{.code = ErrorCode::unsupported,
                  .message =

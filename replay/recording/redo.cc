@@ -87,7 +87,7 @@ class SupersededReader {
       std::erase_if(undone.forth, [&](uint64_t node) { return node <= back.last_entered(); });
       std::erase_if(since.forth, [&](uint64_t node) { return node <= entered; });
     }
-    Result<Rows> rows = RowsAmong(timeline_, undone.forth, with_chance_);
+    Result<Rows> rows = RowsToEnter(timeline_, undone.forth, with_chance_);
     if (!rows.ok()) return rows;
     if (back.correction != nullptr && depth < kMostChained) {
       if (Fault fault = AddRestBefore(back, depth, *rows)) return *fault;

@@ -29,7 +29,7 @@ std::string AsRequested(const ObservedMatch& before, const ObservedMatch& after,
 }
 
 // Adds what somebody saw to the actions among these nodes of an observed game. The number in an
-// action may be a label, and the record chooses labels anew.
+// action may be a label, and the record chooses other labels.
 Fault AddSeen(const log::Log& log, const std::vector<uint64_t>& nodes, Rows& rows) {
   log::CardSets sets;
   Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
@@ -87,11 +87,17 @@ bool IsSameRequest(const engine::ChanceRequest& one, const engine::ChanceRequest
   return one.kind == other.kind && one.what == other.what;
 }
 
+// Reads what an old row says. A row that was recorded as it was played may be any text.
+Result<Json> ReadRow(const Row& row) {
+  std::optional<Json> content = ParseJson(row.text);
+  if (content && content->is_object()) return *std::move(content);
+  return Error::BadRequest(fmt::format("event {} says nothing that could be entered", *row.seq));
+}
+
 // Enters one row. Nothing is applied if nothing asks for its outcome any more.
 Result<play::Applied> EnterRow(const Row& row, play::Play& play) {
   play::Seen seen = row.seen;
-  const Result<Json> content =
-      row.words ? row.words(play, seen) : Result<Json>(Json::parse(row.text));
+  const Result<Json> content = row.words ? row.words(play, seen) : ReadRow(row);
   if (!content.ok()) return content.error();
   if (!row.is_outcome) return play.Act(Json(row.seat), *content, seen);
   if (row.words) return play.Chance(*content, seen);
@@ -173,8 +179,15 @@ Result<Rows> RowsAmong(const timeline::Timeline& timeline, const std::vector<uin
     const auto written = AsWritten(*event, *openings);
     row.text = written ? std::string(*written) : codec.ActionJson(*event).dump();
   }
-  Fault fault = header.is_observed() ? AddSeen(timeline.log(), nodes, rows)
-                                     : AddRequests(timeline.log(), rows);
+  return rows;
+}
+
+Result<Rows> RowsToEnter(const timeline::Timeline& timeline, const std::vector<uint64_t>& nodes,
+                         bool with_chance) {
+  Result<Rows> rows = RowsAmong(timeline, nodes, with_chance);
+  if (!rows.ok()) return rows;
+  Fault fault = timeline.header().is_observed() ? AddSeen(timeline.log(), nodes, *rows)
+                                                : AddRequests(timeline.log(), *rows);
   if (fault) return *fault;
   return rows;
 }

@@ -1,7 +1,7 @@
 // The rows of a record that are entered again: after a rewind as they were (JDG-10), and in a
 // correction of the record (JDG-21).
 //
-//   Result<Rows> rows = RowsAmong(timeline, {11, 12, 13}, /*with_chance=*/true);
+//   Result<Rows> rows = RowsToEnter(timeline, {11, 12, 13}, /*with_chance=*/true);
 //   Result<EnteredRows> entered = EnterRows(*rows, play);
 //   entered->stopped_at;        // the first one that the rules refuse now
 #ifndef RECOUNT_REPLAY_RECORDING_ROWS_H_
@@ -43,10 +43,16 @@ struct Row {
 };
 using Rows = std::vector<Row>;
 
-// Returns the rows among these nodes, ascending. Outcomes that somebody entered are left out unless
-// `with_chance`; those of an observed game always are. damaged if an event cannot be read.
+// Returns the rows among these nodes as they were written down, ascending. Outcomes that somebody
+// entered are left out unless `with_chance`; those of an observed game always are. damaged if an
+// event cannot be read.
 Result<Rows> RowsAmong(const timeline::Timeline& timeline, const std::vector<uint64_t>& nodes,
                        bool with_chance);
+
+// The same for rows that will be entered: with what was asked, and with what somebody saw in an
+// observed game. Cost: a seek to each.
+Result<Rows> RowsToEnter(const timeline::Timeline& timeline, const std::vector<uint64_t>& nodes,
+                         bool with_chance);
 
 struct EnteredRows {
   play::Applied applied;

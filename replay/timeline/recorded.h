@@ -141,6 +141,7 @@ struct Corrected {
   Recorded recorded;  // its seq is that of the newest event
   uint64_t seq = 0;   // the correction
   Correction correction;
+  std::vector<uint64_t> redone;   // the old rows that were entered again, in this order
   std::vector<uint64_t> undone;   // the old events that left the line of play, ascending
   std::vector<uint64_t> changed;  // those of them that changed (corrected_rows.h)
   // The first old row that the rules refuse now, and the reason; empty if all were entered.
@@ -148,6 +149,7 @@ struct Corrected {
   Fault refusal;
   // Of a dry run: chance would be drawn behind the last row, and what follows depends on it.
   bool is_by_chance = false;
+  std::vector<std::string> warnings = {};  // about hidden cards that its reason names
 };
 
 }  // namespace recount::replay::timeline

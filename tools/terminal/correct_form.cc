@@ -96,7 +96,7 @@ FormField WhatQuestion(const JudgedMoment& moment) {
   // The recorder can only take back rows of an observed game.
   if (moment.game.game().schema().is_observed) return question;
   for (const EditOption& option : kEditOptions) {
-    // Whoever enters a row must see the state in which it was done.
+    // A person who enters a row must see the state in which it was done.
     if (IsEntered(option.kind) && !moment.IsJudges()) continue;
     question.options.push_back({std::string(option.value), std::string(option.words)});
   }

@@ -450,7 +450,7 @@ Fault PlaySession::TakeBack(const std::vector<std::string>& texts, uint64_t newe
   const Result<replay::recording::Rows> rows =
       replay::recording::RowsAmong(*timeline_, corrected->undone, /*with_chance=*/false);
   if (Fault fault = Load(id_)) return fault;
-  // The choice begins behind the current seat, and whoever acted is to act again.
+  // The choice begins behind the current seat, and the seat that acted acts again.
   if (rows.ok() && !rows->empty()) {
     acting_ = static_cast<Seat>((rows->front().seat + match().players() - 1) % match().players());
   }

@@ -120,7 +120,7 @@ TEST_F(ReplayJudgingTest, TheLastEntryIsTakenBackWithoutAJudgeIfNobodyHasLearntA
   EXPECT_SHOWN("  event 5: Sam takes back what was recorded after event 3");
   EXPECT_NOT_SHOWN("superseded");
   EXPECT_EQ(replay::recording::FaultsOf(Verified(id_)), "");
-  // Whoever keeps the record is proposed the next time.
+  // The person who keeps the record is proposed the next time.
   Press("z\n");
   EXPECT_SHOWN("> Sam\n");
 }
@@ -185,7 +185,7 @@ TEST_F(ReplayJudgingTest, ARowSaysWhatWasTypedAndARefusedActionSaysWhy) {
   EXPECT_SHOWN("a slip of the record: entered again as event 6");
 }
 
-// Whoever enters a row must see the state in which it was done.
+// A person who enters a row must see the state in which it was done.
 TEST_F(ReplayJudgingTest, ABoundViewEntersNothingAndSeesNoReasonOfTheRules) {
   Begin(GameOfFactions(1));
   RefusingDesk refusing(*sink_);

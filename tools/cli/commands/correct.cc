@@ -132,6 +132,11 @@ CorrectionRequest CorrectionOf(const CorrectOptions& options) {
   return request;
 }
 
+void WarnOfReason(const Console& console, const Corrected& corrected) {
+  if (!console.IsForPeople()) return;
+  for (const std::string& warning : corrected.warnings) console.Note(engine::Printable(warning));
+}
+
 // Says what leaves the line of play, what changes, and where the rows end.
 void TellCorrected(const Corrected& corrected) {
   const size_t entered = static_cast<size_t>(
@@ -185,6 +190,7 @@ int RunCorrect(const Console& console, const CorrectOptions& options) {
   const Result<Corrected> corrected =
       replay::recording::Recorder(**store).Correct(id, request, acting);
   if (!corrected.ok()) return console.Fail(corrected.error());
+  WarnOfReason(console, *corrected);
   if (options.is_dry_run) return TellCorrectionPreview(console, **store, *corrected);
   const replay::timeline::Recorded& recorded = corrected->recorded;
   console.Recorded(fmt::format("events {} to {} of game {} were recorded", corrected->seq,

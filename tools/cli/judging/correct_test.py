@@ -39,6 +39,7 @@ class Correct(CommandTest):
         game = self.table()
         told = self.ask("correct", game, *CONFIRMED, "--replace", "2=Bo choose_faction catholics")
         self.assertEqual((told["rows"], told["changed"], told["stopped"]), ([2, 3, 4], [2], None))
+        self.assertEqual(told["redone"], [2, 3, 4])
         events = self.events(game)
         self.assertEqual(events[7]["outcome"], events[3]["outcome"])
         self.assertEqual(events[5]["judge"], "Kim")
@@ -79,14 +80,19 @@ class Correct(CommandTest):
 
     def test_others_than_the_last_entry_take_a_judge(self):
         game = self.table()
-        for edit in (("--replace", "2=Bo choose_faction catholics"), ("--order", "2,1"),
-                     ("--drop", 1)):
-            refusal = self.refused(1, "correct", game, *BY_SAM, *edit)
-            self.assertIn(refusal["clause"], ("JDG-20", "HER-2.1", "HER-2.2", ""), refusal)
-        refusal = self.refused(1, "correct", game, *BY_SAM, "--replace",
-                               "2=Bo choose_faction catholics")
-        self.assertEqual(refusal["clause"], "JDG-20")
+        replaced = ("--replace", "2=Bo choose_faction catholics")
+        self.assertEqual(self.refused(1, "correct", game, *BY_SAM, *replaced)["clause"], "JDG-20")
+        # What the rules refuse stays refused with a judge.
+        for edit in (("--order", "2,1"), ("--drop", 1)):
+            for who in (BY_SAM, CONFIRMED):
+                self.assertEqual(self.refused(1, "correct", game, *who, *edit)["clause"], "HER-2.2")
         self.assertEqual(len(self.events(game)), 5)
+
+    def test_a_reason_that_names_a_hidden_card_is_warned_of(self):
+        game = self.table()
+        told = self.ask("correct", game, "--author", "Sam", "--reason", "it was Drummer", "--undo")
+        self.assertIn("names Drummer", told["warnings"][0])
+        self.assertNotIn("warnings", self.ask("redo", game))
 
     def test_wrong_options_are_refused_with_what_to_write(self):
         game = self.table()
