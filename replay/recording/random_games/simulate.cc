@@ -17,7 +17,7 @@ Result<Simulator> Simulator::Of(const engine::Game& game, int players, const See
       .players = static_cast<size_t>(players), .config = &config, .rules = rules};
   Result<std::unique_ptr<Match>> start = game.New(wanted);
   if (!start.ok()) return start.error();
-  return Simulator(game, *std::move(start), seed);
+  return Simulator(*std::move(start), seed);
 }
 
 SimulatedLog Simulator::Begin(const engine::play::GameNumber& which) const {

@@ -54,10 +54,9 @@ class Simulator {
   // Returns the log before its first event.
   SimulatedLog Begin(const engine::play::GameNumber& which) const;
 
-  Simulator(const engine::Game& game, std::unique_ptr<engine::Match> start, const Seed& seed)
-      : game_(game), start_(std::move(start)), seed_(seed) {}
+  Simulator(std::unique_ptr<engine::Match> start, const Seed& seed)
+      : start_(std::move(start)), seed_(seed) {}
 
-  const engine::Game& game_;
   std::unique_ptr<engine::Match> start_;
   Seed seed_;
 };
