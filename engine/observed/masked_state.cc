@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/observed/artifacts.h"
+#include "engine/observed/hidden_values.h"
 #include "engine/shown_cards.h"
 
 namespace recount::engine::observed {
@@ -19,25 +20,27 @@ constexpr std::string_view kTriggered = "pending";
 class Masker {
  public:
   Masker(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
-         uint16_t card_count, bool is_node_of_cards, const OrderedJson& state)
+         uint16_t card_count, bool is_node_of_cards, bool keeps_values, const OrderedJson& state)
       : game_(game),
         knowledge_(knowledge),
         locations_(locations),
         card_count_(card_count),
         is_node_of_cards_(is_node_of_cards),
+        keeps_values_(keeps_values),
         state_(state) {}
 
   // Recursion is bounded, because the form of a game's state fixes how deeply it is nested.
   void Mask(OrderedJson& value, KeyPath& path) const {
     if (value.is_number_integer()) {
-      if (IsLabel(value, path)) value = nullptr;
+      const HiddenKind kind = IsOfArtifacts(path) ? HiddenKind::artifact : HiddenKind::card;
+      if (IsLabel(value, path)) Hide(kind, value);
     } else if (value.is_array()) {
       if (path.size() == 1 && path[0] == kTriggered) LeaveOutOfLabels(value, path);
       const bool is_unordered = IsUnordered(value, path);
       for (OrderedJson& entry : value) Mask(entry, path);
       if (is_unordered) {
         std::stable_partition(value.begin(), value.end(),
-                              [](const OrderedJson& entry) { return !entry.is_null(); });
+                              [](const OrderedJson& entry) { return entry.is_number(); });
       }
     } else if (value.is_object()) {
       MaskMembers(value, path);
@@ -45,6 +48,10 @@ class Masker {
   }
 
  private:
+  void Hide(HiddenKind kind, OrderedJson& value) const {
+    value = keeps_values_ ? HiddenText(kind, value) : OrderedJson(nullptr);
+  }
+
   bool IsOfLabel(const OrderedJson& object, KeyPath& path) const {
     const auto card = object.find("card");
     if (card == object.end()) return false;
@@ -56,7 +63,14 @@ class Masker {
 
   void LeaveOutOfLabels(OrderedJson& list, KeyPath& path) const {
     auto& entries = list.get_ref<OrderedJson::array_t&>();
-    std::erase_if(entries, [&](const OrderedJson& entry) { return IsOfLabel(entry, path); });
+    const auto is_of_label = [&](const OrderedJson& entry) { return IsOfLabel(entry, path); };
+    if (!keeps_values_) {
+      std::erase_if(entries, is_of_label);
+      return;
+    }
+    for (OrderedJson& entry : entries) {
+      if (is_of_label(entry)) Hide(HiddenKind::detail, entry);
+    }
   }
 
   void MaskMembers(OrderedJson& object, KeyPath& path) const {
@@ -64,7 +78,7 @@ class Masker {
     for (auto& [key, entry] : object.get_ref<OrderedJson::object_t&>()) {
       path.push_back(key);
       if (is_of_label && IsNamed(game_.card_details(), path, state_)) {
-        entry = nullptr;
+        Hide(HiddenKind::detail, entry);
       } else {
         Mask(entry, path);
       }
@@ -116,6 +130,7 @@ class Masker {
   absl::Span<const Location> locations_;
   uint16_t card_count_;
   bool is_node_of_cards_;
+  bool keeps_values_;
   const OrderedJson& state_;
 };
 
@@ -125,7 +140,17 @@ void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Lo
                uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state) {
   if (hides_choice && state["choice"].contains("from")) state["choice"]["from"] = nullptr;
   KeyPath path;
-  Masker(game, knowledge, locations, card_count, is_node_of_cards, state).Mask(state, path);
+  Masker(game, knowledge, locations, card_count, is_node_of_cards, false, state).Mask(state, path);
+}
+
+void KeepHidden(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
+                uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state) {
+  if (hides_choice && state["choice"].contains("from")) {
+    OrderedJson& from = state["choice"]["from"];
+    from = HiddenText(HiddenKind::detail, from);
+  }
+  KeyPath path;
+  Masker(game, knowledge, locations, card_count, is_node_of_cards, true, state).Mask(state, path);
 }
 
 }  // namespace recount::engine::observed

@@ -23,6 +23,11 @@ namespace recount::engine::observed {
 void MaskState(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
                uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state);
 
+// The same, but a hidden value is a text of which it can be read again (hidden_values.h), and so is
+// an entry that MaskState leaves out.
+void KeepHidden(const Game& game, const Knowledge& knowledge, absl::Span<const Location> locations,
+                uint16_t card_count, bool is_node_of_cards, bool hides_choice, OrderedJson& state);
+
 }  // namespace recount::engine::observed
 
 #endif  // RECOUNT_ENGINE_OBSERVED_MASKED_STATE_H_

@@ -325,6 +325,26 @@ void ObservedMatch::Settle(EffectList& effects) {
   Settled();
 }
 
+Attempt ObservedMatch::GoOver(std::unique_ptr<Match> world, const Knowledge& knowledge,
+                              std::vector<Location> locations, EffectList& effects) {
+  ObservedMatch next(*this);
+  next.world_ = AsWorld(std::move(world));
+  next.knowledge_ = knowledge;
+  next.locations_ = std::move(locations);
+  Attempt attempt = next.Observe({});
+  if (attempt.refusal) return attempt;
+  EffectList caused;
+  next.world_->Settle(caused);
+  attempt = next.Observe({});
+  if (attempt.refusal) return attempt;
+  next.knowledge_.Eliminate(next.locations_);
+  next.Refresh();
+  next.has_moved_ = false;
+  CopyFrom(next);
+  for (const Effect& effect : caused.effects) effects.Add(effect);
+  return attempt;
+}
+
 void ObservedMatch::ResampleHidden(Viewer, ChanceStream& stream) {
   std::vector<uint16_t> labels;
   for (uint16_t card = 0; card < knowledge_.cards(); ++card) {

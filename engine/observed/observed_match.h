@@ -148,6 +148,18 @@ class ObservedMatch final : public Match {
   std::string Draw(Viewer viewer, const Seating& seating, const Drawing& drawing) const override;
   OrderedJson StateJson(Viewer viewer, const Seating& seating) const override;
 
+  // --- For a judge who puts the state right (replay/repair). ---
+
+  // Returns the judge's state without names, in which the hidden values can be read again
+  // (hidden_values.h).
+  OrderedJson EditableState() const;
+
+  // Goes over to another state of the world, in which the unidentified cards lie where `locations`
+  // has them by card, or where reading the state has put them from there, and lets the rules settle
+  // it. TAB-2 with the labels, and nothing changes, if one of them would be shown.
+  Attempt GoOver(std::unique_ptr<Match> world, const Knowledge& knowledge,
+                 std::vector<Location> locations, EffectList& effects);
+
  private:
   Refusal Because(ClauseId clause) const { return Refusal::Illegal(IndexOf(game_, clause)); }
   // Takes the event, or leaves everything as it is.

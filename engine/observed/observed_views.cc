@@ -77,6 +77,15 @@ OrderedJson ObservedMatch::StateJson(Viewer viewer, const Seating& seating) cons
   return state;
 }
 
+OrderedJson ObservedMatch::EditableState() const {
+  const std::vector<std::string> names(static_cast<size_t>(players()));
+  OrderedJson state = world_->StateJson(Viewer::Judge(), {.names = names});
+  const bool hides_choice = AsksForHidden().value_or(false) && !knowledge_.IsWhole();
+  KeepHidden(game_, knowledge_, locations_, card_count_, ShufflesCards() || PicksCards(),
+             hides_choice, state);
+  return state;
+}
+
 // Nobody knows where an unidentified card lies.
 void ObservedMatch::PutPlaces(std::vector<CardPlace>& cards) const {
   world_->PutPlaces(cards);

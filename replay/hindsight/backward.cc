@@ -59,6 +59,10 @@ void Backward::Back(size_t index) {
     return;
   }
   if (step.event->kind() == events::EventKind::identify) return BackOverIdentities(step);
+  before_ = locations_;
+  for (const CardMove& move : step.moves) before_[move.card] = move.from;
+  // Nobody can say which cards a judge has mixed.
+  if (step.is_mixed) return BeginAnew();
   BackOverMoves(step);
 }
 
@@ -79,8 +83,6 @@ void Backward::BackOverIdentities(const LineStep& step) {
 
 void Backward::BackOverMoves(const LineStep& step) {
   const size_t cards = facts_.cards.size();
-  before_ = locations_;
-  for (const CardMove& move : step.moves) before_[move.card] = move.from;
   is_shuffled_.assign(cards, false);
   for (const uint16_t card : step.unseen) is_shuffled_[card] = step.is_shuffle;
   other_zones_.assign(cards, 0);

@@ -57,6 +57,8 @@ class Check {
     for (index_ = 0; index_ < hindsight_.line().steps.size(); ++index_) {
       if (step().event->kind() == EventKind::identify) {
         TakeIdentities();
+      } else if (step().repaired != nullptr) {
+        TakeRepair();
       } else {
         TakeEvent();
       }
@@ -92,6 +94,13 @@ class Check {
     const bool is_supposed = step().event->outcome_kind() == events::OutcomeKind::supposed;
     if (is_supposed && unsupposed_ == nullptr) unsupposed_ = recorded_.world().Clone();
     recorded_.Apply(*step().event, nullptr);
+  }
+
+  // What a judge says that the state is to be is not judged by what was learnt later.
+  void TakeRepair() {
+    unsupposed_.reset();
+    recorded_.CopyFrom(*step().repaired);
+    has_before_ = false;
   }
 
   void TakeEvent() {

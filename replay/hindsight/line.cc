@@ -4,6 +4,8 @@
 
 #include "engine/chance.h"
 #include "events/check.h"
+#include "events/judging.h"
+#include "replay/repair/repair.h"
 
 namespace recount::replay::hindsight {
 
@@ -33,6 +35,33 @@ std::vector<uint16_t> UnseenBy(const ObservedMatch& match, const events::Envelop
   return IndicesOf(match, engine::OutcomeOf(event).numbers);
 }
 
+// Executes the repair in an event. Returns false if the event is none, or leads to no state.
+bool TakeRepair(ObservedMatch& match, const events::Envelope& event, LineStep& step) {
+  if (event.kind() != EventKind::ruling) return false;
+  Judgement judgement = JudgementIn(event);
+  auto& ruling = std::get<Ruling>(judgement);
+  if (ruling.kind != RulingKind::repair) return false;
+  const repair::RepairedState repaired = repair::Repair(match, ruling.operations, nullptr);
+  if (repaired.match == nullptr) return false;
+  match.CopyFrom(*repaired.match);
+  step.repaired = std::make_shared<const ObservedMatch>(match);
+  step.is_mixed = !repaired.mixed.empty();
+  return true;
+}
+
+// Takes an event of play, or an identification. Returns false if it is none, or is refused.
+bool TakeEvent(ObservedMatch& match, const events::Envelope& event, LineStep& step) {
+  if (event.kind() == EventKind::identify) {
+    for (const uint16_t label : engine::OutcomeOf(event).numbers) {
+      step.pairs.push_back(match.IndexOfLabel(label));
+    }
+  } else {
+    step.unseen = UnseenBy(match, event);
+    step.is_shuffle = event.kind() == EventKind::chance && !step.unseen.empty();
+  }
+  return !match.ApplyIfAccepted(event, nullptr);
+}
+
 // Returns whether the event is of a kind and of a seat that play has.
 bool MayFollow(const ObservedMatch& match, const events::Envelope& event) {
   if (event.kind() == EventKind::action) return event.seat() < match.players();
@@ -52,19 +81,13 @@ Line ReadLine(const ObservedMatch& first, absl::Span<const engine::LogEvent> eve
   std::vector<Location> before;
   for (const engine::LogEvent& logged : events) {
     const events::Envelope* event = ReadEvent(logged.bytes, match.game().schema());
-    if (event == nullptr || !MayFollow(match, *event)) break;
+    if (event == nullptr) break;
     LineStep step{.seq = logged.seq, .event = event, .before = line.knowledge};
     const bool is_identity = event->kind() == EventKind::identify;
-    if (is_identity) {
-      for (const uint16_t label : engine::OutcomeOf(*event).numbers) {
-        step.pairs.push_back(match.IndexOfLabel(label));
-      }
-    } else {
-      step.unseen = UnseenBy(match, *event);
-      step.is_shuffle = event->kind() == EventKind::chance && !step.unseen.empty();
-      before = match.locations();
-    }
-    if (match.ApplyIfAccepted(*event, nullptr)) break;
+    if (!is_identity) before = match.locations();
+    const bool is_taken = MayFollow(match, *event) ? TakeEvent(match, *event, step)
+                                                   : TakeRepair(match, *event, step);
+    if (!is_taken) break;
     if (!(match.knowledge() == *line.knowledge) ||
         match.knowledge().cards() != line.knowledge->cards()) {
       line.knowledge = std::make_shared<const Knowledge>(match.knowledge());

@@ -37,6 +37,9 @@ struct LineStep {
   // after it, or what an action moved without the table's seeing which cards they are.
   std::vector<uint16_t> unseen = {};
   bool is_shuffle = false;
+  // Of a repair: the match after it, and whether cards changed places by it unseen.
+  std::shared_ptr<const engine::observed::ObservedMatch> repaired = {};
+  bool is_mixed = false;
 };
 
 struct Line {
@@ -49,8 +52,8 @@ struct Line {
   std::vector<engine::Location> locations;
 };
 
-// Reads the events of a line, up to the first that cannot be read or that the match refuses. The
-// line points into the bytes of the events.
+// Reads the events of a line and the repairs among them, up to the first that cannot be read or
+// that the match refuses. The line points into the bytes of the events.
 Line ReadLine(const engine::observed::ObservedMatch& first,
               absl::Span<const engine::LogEvent> events);
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/observed/places.h"
 #include "events/json_pointer.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
@@ -39,6 +40,8 @@ class OperationWordReader {
   }
 
  private:
+  static constexpr std::string_view kUnseen = "?";
+
   Fault Add(const OptionText& option) {
     switch (option.option) {
       case OperationOption::set:
@@ -74,7 +77,8 @@ class OperationWordReader {
   }
 
   Fault AddMove(std::string_view text) {
-    constexpr std::string_view kForm = "CARD: PLACE -> PLACE, or random N: PLACE -> PLACE";
+    constexpr std::string_view kForm =
+        "CARD: PLACE -> PLACE, or random N: PLACE -> PLACE (an observed game also takes ?)";
     const size_t arrow = text.find(" -> ");
     const size_t colon = text.substr(0, arrow).rfind(": ");
     if (arrow == std::string_view::npos || colon == std::string_view::npos) {
@@ -94,6 +98,8 @@ class OperationWordReader {
       const bool is_right = number && *number >= 1 && std::cmp_less(*number, kMaxOperationCards);
       if (!is_right) return Expected(kForm, text);
       move.random = static_cast<uint16_t>(*number);
+    } else if (card == kUnseen) {
+      if (Fault fault = FindUnseen(move.from)) return fault;
     } else {
       const Result<uint16_t> meant = CardAt(card, move.from);
       if (!meant.ok()) return meant.error();
@@ -101,6 +107,36 @@ class OperationWordReader {
     }
     operations_.push_back(std::move(move));
     return std::nullopt;
+  }
+
+  // Finds the entry of a card that nobody has identified: the last one of a list whose order means
+  // nothing, where such cards come last.
+  Fault FindUnseen(Keys& from) const {
+    const auto is_unseen = [](const OrderedJson& entry) { return entry.is_null(); };
+    const OrderedJson* there = ValueAt(state_, from);
+    if (there != nullptr && is_unseen(*there)) return std::nullopt;
+    const bool is_list = there != nullptr && there->is_array();
+    const std::string list = PointerOfKeys(from);
+    const auto moved = std::count_if(
+        operations_.begin(), operations_.end(), [&](const StateOperation& each) {
+          return each.kind == Kind::move && !each.card && !each.random &&
+                 PointerOfKeys(each.from).starts_with(list + "/");
+        });
+    if (!is_list || std::count_if(there->begin(), there->end(), is_unseen) <= moved) {
+      return Error::BadRequest(fmt::format("{} has no card that nobody has identified", list));
+    }
+    if (!is_unseen(there->back()) || IsInOrder(list)) {
+      return Error::BadRequest(fmt::format("say which card of {} it is: {}/0 is the top", list, list));
+    }
+    from.push_back(std::to_string(there->size() - 1 - static_cast<size_t>(moved)));
+    return std::nullopt;
+  }
+
+  bool IsInOrder(std::string_view list) const {
+    const engine::observed::ObservedMatch* observed = engine::observed::AsObserved(match_);
+    if (observed == nullptr) return false;
+    const std::vector<uint16_t> labels = engine::observed::LabelsAt(*observed, list);
+    return !labels.empty() && observed->locations()[labels[0]].place != engine::kUnordered;
   }
 
   bool IsMoved(uint16_t card) const {
@@ -182,6 +218,10 @@ class OperationWordReader {
   }
 
   Fault TakeOutcome(std::string_view text) {
+    if (text == kUnseen) {
+      outcomes_.emplace_back(nullptr);
+      return std::nullopt;
+    }
     const std::optional<Json> json = ParseJson(text);
     if (!json) return Error::BadRequest("invalid JSON: " + WhyNoJson(text));
     outcomes_.push_back(*json);
@@ -194,7 +234,8 @@ class OperationWordReader {
     for (StateOperation& operation : operations_) {
       if (!operation.is_of_chance() || operation.outcome || given == outcomes_.size()) continue;
       Json list(OperationsJson({operation}));
-      list[0]["outcome"] = outcomes_[given++];
+      const Json& outcome = outcomes_[given++];
+      list[0]["outcome"] = outcome.is_null() ? NothingSeen(operation) : outcome;
       Result<std::vector<StateOperation>> read = ReadOperations(list);
       if (!read.ok()) return read.error();
       operation = std::move(read->front());
@@ -202,6 +243,12 @@ class OperationWordReader {
     if (given == outcomes_.size()) return std::nullopt;
     return Error::BadRequest(fmt::format(
         "{} outcomes were given, and {} operations of chance need one", outcomes_.size(), given));
+  }
+
+  // Returns the outcome of which nobody saw anything.
+  static Json NothingSeen(const StateOperation& operation) {
+    if (operation.kind == Kind::shuffle) return {{"top", Json::array()}};
+    return std::vector<std::string>(*operation.random, std::string(kUnseen));
   }
 
   Result<Keys> KeysMeant(std::string_view words) const {

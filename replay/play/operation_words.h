@@ -17,12 +17,12 @@ namespace recount::replay::play {
 
 enum class OperationOption : uint8_t {
   set,      // PATH=JSON
-  move,     // CARD: PLACE -> PLACE, or random N: PLACE -> PLACE
+  move,     // CARD: PLACE -> PLACE, or random N: PLACE -> PLACE; ? for an unidentified card
   shuffle,  // PLACE, or PLACE keep I,J
   out,      // SEAT
   patch,    // a list of operations as JSON
   state,    // a whole document, changed, as JSON
-  outcome,  // of the first operation of chance that has none
+  outcome,  // of the first operation of chance that has none; ? if nobody saw any of it
 };
 
 struct OptionText {

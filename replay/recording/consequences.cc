@@ -1,6 +1,7 @@
 #include "replay/recording/consequences.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,10 +20,13 @@ namespace {
 using engine::observed::ObservedMatch;
 
 // Returns what the record has learnt of the cards on the line that the timeline is on, at an event
-// of that line. `there` is the match at the event. Nothing if the event is on another line: the
-// cards may have been mixed when the game went over to this one, and no log says so.
+// of that line. `there` is the match at the event, `arrived` the one in which the cards are to be
+// identified: the same, or what a repair makes of it, which has mixed some of the labels. Nothing
+// if the event is on another line: the cards may have been mixed when the game went over to this
+// one, and no log says so.
 std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const ObservedMatch& there,
-                                         uint64_t node) {
+                                         uint64_t node, const ObservedMatch& arrived,
+                                         const std::set<uint16_t>& mixed) {
   const judging::JudgingState& judging = timeline.judging();
   if (timeline.SeekToEnd() || timeline.illegal() || timeline.SeekTo(0)) return {};
   const std::vector<engine::LogEvent> line =
@@ -36,7 +40,8 @@ std::vector<play::Reveal> LearntOnTheWay(timeline::Timeline& timeline, const Obs
   const hindsight::Facts& facts = hindsight.After(events);
   std::vector<play::Reveal> learnt;
   for (const hindsight::Learnt& one : hindsight::LearntLater(there, facts)) {
-    learnt.push_back({engine::observed::PlaceOf(there, one.label), there.NumberOf(one.card)});
+    if (mixed.contains(one.label) || arrived.knowledge().IsKnown(one.label)) continue;
+    learnt.push_back({engine::observed::PlaceOf(arrived, one.label), there.NumberOf(one.card)});
   }
   return learnt;
 }
@@ -60,8 +65,10 @@ Result<Destination> DestinationOf(timeline::Timeline& timeline,
   const ObservedMatch* observed = engine::observed::AsObserved(*led.match);
   if (observed != nullptr && has_moved && !options.is_dry_run && !options.are_cards_mixed &&
       !timeline.illegal()) {
-    const std::vector<play::Reveal> learnt = LearntOnTheWay(timeline, *observed, led.seq);
-    if (Fault fault = timeline.SeekTo(cursor)) return *fault;
+    const ObservedMatch there = *engine::observed::AsObserved(timeline.match());
+    const std::vector<play::Reveal> learnt =
+        LearntOnTheWay(timeline, there, node, *observed, options.mixed);
+    if (Fault fault = timeline.SeekWith(node, accepted)) return *fault;
     play::Play play(std::move(led.match), header.names, header.seed, led.seq, judging.count());
     play.set_time(options.now);
     led.drawn = play.IdentifyAgain(learnt);

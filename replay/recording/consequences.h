@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "engine/match.h"
@@ -46,6 +47,8 @@ struct ConsequenceOptions {
   bool are_cards_mixed = false;
   // Of a correction: where its rows have led. Nothing is drawn or identified besides.
   Destination* entered = nullptr;
+  // Of a repair of an observed game: the labels that it mixed. They stand for other cards now.
+  std::set<uint16_t> mixed = {};
 };
 
 // Moves the timeline. The judgement must be valid at its cursor and not recorded yet. `made` is the

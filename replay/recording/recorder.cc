@@ -416,7 +416,10 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
   const bool is_repair = RulingIn(*judgement, RulingKind::repair) != nullptr;
   const Result<Consequences> led =
       ConsequencesOf(timeline, *judgement, is_repair ? state->match.get() : nullptr,
-                     {now, options.is_dry_run, request->are_cards_mixed});
+                     {.now = now,
+                      .is_dry_run = options.is_dry_run,
+                      .are_cards_mixed = request->are_cards_mixed,
+                      .mixed = state->mixed});
   if (!led.ok()) return led.error();
   const store::LogHead head = (*position)->log.store_head();
   timeline::RecordedJudgement judged = RecordedBy(head, *judgement, *led, timeline.header().names);

@@ -23,17 +23,10 @@ bool IsTheTop(const StateOperation& operation) { return operation.is_outcome_the
 bool IsOut(const StateOperation& operation) { return operation.kind == StateOperation::Kind::out; }
 
 // Returns why this build cannot do what the contract of judging has.
-Fault CheckSupported(const log::LogHeader& header, const std::vector<StateOperation>& operations) {
-  const auto unsupported = [](std::string message) {
-    return Error{.code = ErrorCode::unsupported, .message = std::move(message)};
-  };
-  if (header.game->schema().is_observed) {
-    return unsupported("this build cannot repair an observed game yet; a judge may rewind it");
-  }
-  if (std::any_of(operations.begin(), operations.end(), IsOut)) {
-    return unsupported("this build cannot take a seat out of the game yet");
-  }
-  return std::nullopt;
+Fault CheckSupported(const std::vector<StateOperation>& operations) {
+  if (std::none_of(operations.begin(), operations.end(), IsOut)) return std::nullopt;
+  return Error{.code = ErrorCode::unsupported,
+               .message = "this build cannot take a seat out of the game yet"};
 }
 
 // Checks the outcomes that the request gives, and whether others can be drawn.
@@ -45,7 +38,7 @@ Fault CheckOutcomes(const log::LogHeader& header, uint64_t seq,
   if (header.is_seeded() && std::any_of(operations.begin(), operations.end(), HasOutcome)) {
     return refused("in a seeded game an outcome follows from the seed: leave it out");
   }
-  if (std::any_of(operations.begin(), operations.end(), IsTheTop)) {
+  if (!header.is_observed() && std::any_of(operations.begin(), operations.end(), IsTheTop)) {
     return refused(
         "the outcome of a shuffle is the whole pile, the top first; {\"top\": …} is for observed "
         "games");
@@ -113,7 +106,7 @@ Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& ruling, bool i
   const log::LogHeader& header = timeline.header();
   const judging::JudgingState& judging = timeline.judging();
   const bool is_repair = ruling.kind == RulingKind::repair;
-  if (Fault fault = CheckSupported(header, ruling.operations)) return *fault;
+  if (Fault fault = CheckSupported(ruling.operations)) return *fault;
   if (Fault fault = timeline.SeekTo(ruling.to.value_or(judging.cursor()))) return *fault;
   const auto& illegal = timeline.illegal();
   if (is_repair && illegal) return timeline::RefusedSince(*illegal);
@@ -125,7 +118,9 @@ Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& ruling, bool i
   Result<repair::RepairedState> repaired = Repaired(timeline, ruling.operations, is_dry_run);
   if (!repaired.ok()) return repaired.error();
   const bool is_drawn = header.is_seeded() && repair::AreOfChance(ruling.operations);
-  MadeState made{.match = std::move(repaired->match), .effects = std::move(repaired->effects)};
+  MadeState made{.match = std::move(repaired->match),
+                 .effects = std::move(repaired->effects),
+                 .mixed = std::move(repaired->mixed)};
   if (!is_repair) {
     Result<MadeState> accepted = Accept(timeline, ruling, is_drawn && is_dry_run);
     if (!accepted.ok()) return accepted;

@@ -9,6 +9,7 @@
 #define RECOUNT_REPLAY_RECORDING_REPAIR_ENTRY_H_
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct MadeState {
   // The state that the operations make, or that of the accepted event; `match` for a repair.
   std::unique_ptr<engine::Match> at_event = {};
   engine::EffectList effects = {};
+  // Of a repair of an observed game: the labels that stand for other cards than before.
+  std::set<uint16_t> mixed = {};
   // A dry run of a ruling that draws: the match is one of those to which it may lead.
   bool is_by_chance = false;
   // Of a dry run that draws nothing: in what the state will differ from the one before, in words.
@@ -44,8 +47,7 @@ struct MadeState {
 // that state, too; JDG-19 if the event is not the first that the rules refuse; bad_chance for an
 // outcome that does not fit, is missing, or was given in a seeded game; illegal_action with the
 // clause of the illegal event if there is no state that a repair could change; not_found if the
-// seed was withheld; unsupported in an observed game, and for `out`. A dry run draws from a seed of
-// its own.
+// seed was withheld; unsupported for `out`. A dry run draws from a seed of its own.
 Result<MadeState> MakeState(timeline::Timeline& timeline, Ruling& ruling, bool is_dry_run);
 
 // Tells the judge what the operations do and what followed by the rules, in words. What a dry run

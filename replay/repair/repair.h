@@ -14,6 +14,7 @@
 #define RECOUNT_REPLAY_REPAIR_REPAIR_H_
 
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "engine/effect.h"
@@ -34,15 +35,20 @@ struct RepairedState {
   std::vector<StateFault> faults;
   // Whether an outcome does not fit, or is missing.
   bool is_chance_wrong = false;
+  // In an observed game, the labels that stand for other cards than before: nobody saw how they
+  // changed places.
+  std::set<uint16_t> mixed = {};
 };
 
-// Changes a copy of the match, which is one of a game with known orders. `stream` draws the
-// outcomes that the operations do not have, which are filled in; with nullptr they must have them.
+// Changes a copy of the match. `stream` draws the outcomes that the operations do not have, which
+// are filled in; with nullptr they must have them. In an observed game somebody saw them or nobody
+// did; TAB-2 if an operation, or what follows by the rules, would show a card that nobody has
+// identified.
 RepairedState Repair(const engine::Match& match, std::vector<StateOperation>& operations,
                      engine::ChanceStream* stream);
 
-// Returns the refusal of a repair, with all that is wrong. illegal_action with JDG-17, or
-// bad_chance with JDG-18.
+// Returns the refusal of a repair, with all that is wrong. illegal_action with JDG-17, or with TAB-2
+// if only cards have to be identified first; bad_chance with JDG-18.
 Error RefusedRepair(const RepairedState& repaired);
 
 }  // namespace recount::replay::repair

@@ -107,10 +107,12 @@ class Redaction {
   // Returns whether all that the view after shows of a shuffled list lies where the outcome says.
   bool IsKeptInOrder() const {
     const OrderedJson* pile = ListOf(views_.after, operation_.path);
-    if (pile == nullptr || pile->size() > operation_.outcome->size()) return false;
-    for (size_t i = 0; i < pile->size(); ++i) {
+    const std::vector<uint16_t>& outcome = *operation_.outcome;
+    if (pile == nullptr) return false;
+    if (!operation_.is_outcome_the_top && pile->size() > outcome.size()) return false;
+    for (size_t i = 0; i < std::min(pile->size(), outcome.size()); ++i) {
       const OrderedJson& shown = (*pile)[i];
-      if (!shown.is_null() && shown != OrderedJson((*operation_.outcome)[i])) return false;
+      if (!shown.is_null() && shown != OrderedJson(outcome[i])) return false;
     }
     return true;
   }
@@ -177,12 +179,26 @@ class Sentence {
     return *index == 0 ? "on top of " + list : fmt::format("to place {} of {}", *index + 1, list);
   }
 
+  // What goes from a place: an entry of a list may be a card that nobody has identified, and of that
+  // a view is told the list only.
+  std::string MovedFrom() const {
+    const auto keys = KeysOfPointer(TextAt("from")).value_or(Keys());
+    const std::string path = TextAt("path");
+    const std::string last = path.substr(path.rfind('/') + 1);
+    const bool joins_list = last == "-" || IndexOfKey(last).has_value();
+    const std::optional<size_t> index = keys.empty() ? std::nullopt : IndexOfKey(keys.back());
+    if (!joins_list || keys.size() < 2) return PointerInWords(TextAt("from"), names_);
+    if (!index) return "a card of " + PointerInWords(TextAt("from"), names_);
+    const std::string list = PointerInWords(PointerOfKeys({keys.begin(), keys.end() - 1}), names_);
+    return fmt::format("the card at place {} of {}", *index + 1, list);
+  }
+
   std::string Move() const {
     const std::string from = PointerInWords(TextAt("from"), names_);
     if (operation_.contains("card")) {
       return fmt::format("{} goes from {} {}", Card(operation_["card"]), from, Target());
     }
-    if (!operation_.contains("random")) return fmt::format("{} goes {}", from, Target());
+    if (!operation_.contains("random")) return fmt::format("{} goes {}", MovedFrom(), Target());
     const auto count = operation_["random"].get<uint64_t>();
     std::string words = count == 1
                             ? fmt::format("a card at random of {} goes {}", from, Target())

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/observed/hidden_values.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
 
@@ -41,17 +42,18 @@ bool AreSameCards(std::vector<uint16_t> a, std::vector<uint16_t> b) {
 // Changes one document. Every function returns what is wrong, or nothing.
 class Editor {
  public:
-  struct Wrong {
-    std::string message;
-    bool is_of_outcome = false;
-  };
+  using Wrong = WrongOperation;
 
-  Editor(engine::ChanceStream* stream, OrderedJson& document)
-      : stream_(stream), document_(document) {}
+  Editor(engine::ChanceStream* stream, HiddenCards* hidden, OrderedJson& document)
+      : stream_(stream), hidden_(hidden), document_(document) {}
 
   std::optional<Wrong> Apply(StateOperation& operation) {
-    if (operation.kind == Kind::shuffle) return Shuffle(operation);
-    if (operation.random) return MoveAtRandom(operation);
+    if (operation.kind == Kind::shuffle) {
+      return hidden_ != nullptr ? hidden_->Shuffle(operation, document_) : Shuffle(operation);
+    }
+    if (operation.random) {
+      return hidden_ != nullptr ? MoveDrawn(operation) : MoveAtRandom(operation);
+    }
     std::string message = ApplyPlain(operation);
     return message.empty() ? std::nullopt : std::optional(Wrong{std::move(message)});
   }
@@ -166,6 +168,26 @@ class Editor {
     return std::nullopt;
   }
 
+  // Moves what was drawn in an observed game, where nobody may have seen it.
+  std::optional<Wrong> MoveDrawn(const StateOperation& operation) {
+    if (!operation.outcome) {
+      return Wrong{"the outcome is missing: the cards that were drawn, \"?\" for one that nobody saw",
+                   true};
+    }
+    if (operation.outcome->size() != *operation.random) {
+      return Wrong{fmt::format("the outcome must have {} cards", *operation.random), true};
+    }
+    for (const uint16_t card : *operation.outcome) {
+      const Result<size_t> index = hidden_->Drawn(operation, card, document_);
+      if (!index.ok()) {
+        return Wrong{index.error().message, index.error().code == ErrorCode::bad_chance};
+      }
+      std::string message = MoveEntry(operation, *index);
+      if (!message.empty()) return Wrong{std::move(message)};
+    }
+    return std::nullopt;
+  }
+
   std::vector<uint16_t> Drawn(std::vector<uint16_t> cards, size_t count) {
     std::sort(cards.begin(), cards.end());
     std::vector<uint16_t> drawn;
@@ -187,9 +209,11 @@ class Editor {
   std::string Test(const Keys& path, const OrderedJson& value) {
     const OrderedJson* at = ValueAt(document_, path);
     if (at == nullptr) return NoSuchPlace(path);
+    OrderedJson found = *at;
+    if (hidden_ != nullptr) engine::observed::HideValues(found);
     // Objects are equal whatever the order of their keys.
-    if (Json(*at) == Json(value)) return "";
-    return fmt::format("expected {}, found {}", Written(value), Written(*at));
+    if (Json(found) == Json(value)) return "";
+    return fmt::format("expected {}, found {}", Written(value), Written(found));
   }
 
   std::string Add(const Keys& path, OrderedJson value) {
@@ -248,18 +272,25 @@ class Editor {
     if (found == list->end()) {
       return fmt::format("card {} is not in {}", card, PointerOfKeys(operation.from));
     }
-    const auto place = found - list->begin();
-    list->erase(found);
+    return MoveEntry(operation, static_cast<size_t>(found - list->begin()));
+  }
+
+  // Moves an entry of the list `from`.
+  std::string MoveEntry(const StateOperation& operation, size_t index) {
+    OrderedJson* list = ValueAt(document_, operation.from);
+    const auto place = static_cast<ptrdiff_t>(index);
+    const OrderedJson card = (*list)[index];
+    list->erase(list->begin() + place);
     Keys path = operation.path;
     const OrderedJson* target = ValueAt(document_, path);
     if (target != nullptr && target->is_array()) path.push_back("-");
     std::string fault = AddToList(path, card);
-    if (!fault.empty()) list->insert(list->begin() + place, OrderedJson(card));
+    if (!fault.empty()) list->insert(list->begin() + place, card);
     return fault;
   }
 
   // Adds a card to the list of which `path` is an entry.
-  std::string AddToList(const Keys& path, uint16_t card) {
+  std::string AddToList(const Keys& path, const OrderedJson& card) {
     const OrderedJson* list =
         path.empty() ? nullptr : ValueAt(document_, {path.begin(), path.end() - 1});
     if (list == nullptr || !list->is_array()) return "expected a list, or an entry of a list";
@@ -267,8 +298,24 @@ class Editor {
   }
 
   engine::ChanceStream* stream_;
+  HiddenCards* hidden_;  // of an observed game
   OrderedJson& document_;
 };
+
+// Returns what is wrong if everybody would see an unidentified card after an operation.
+std::vector<OperationFault> FaultsOfShown(size_t index, HiddenCards* hidden,
+                                          const OrderedJson& document) {
+  std::vector<OperationFault> faults;
+  if (hidden == nullptr) return faults;
+  for (const Keys& place : hidden->Follow(document)) {
+    faults.push_back({.operation = index,
+                      .path = PointerOfKeys(place),
+                      .message = "everybody would see a card that nobody has identified: identify "
+                                 "it first (recount identify)",
+                      .shows_hidden = true});
+  }
+  return faults;
+}
 
 }  // namespace
 
@@ -278,19 +325,29 @@ bool AreOfChance(const std::vector<StateOperation>& operations) {
 }
 
 std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operations,
-                                            engine::ChanceStream* stream, OrderedJson& document) {
-  std::vector<OperationFault> faults;
+                                            engine::ChanceStream* stream, OrderedJson& document,
+                                            HiddenCards* hidden,
+                                            std::vector<OperationFault> faults) {
+  const std::vector<OperationFault> refused = faults;
   std::vector<Keys> failed;
-  Editor editor(stream, document);
+  Editor editor(stream, hidden, document);
   for (size_t i = 0; i < operations.size(); ++i) {
     StateOperation& operation = operations[i];
-    const bool follows_fault = std::any_of(failed.begin(), failed.end(), [&](const Keys& place) {
-      return Overlap(place, operation.path) ||
-             (operation.kind == Kind::move && Overlap(place, operation.from));
-    });
+    const bool is_refused =
+        std::any_of(refused.begin(), refused.end(),
+                    [i](const OperationFault& fault) { return fault.operation == i; });
+    const bool follows_fault =
+        is_refused || std::any_of(failed.begin(), failed.end(), [&](const Keys& place) {
+          return Overlap(place, operation.path) ||
+                 (operation.kind == Kind::move && Overlap(place, operation.from));
+        });
     std::optional<Editor::Wrong> wrong;
     if (!follows_fault) wrong = editor.Apply(operation);
-    if (!wrong && !follows_fault) continue;
+    if (!wrong && !follows_fault) {
+      std::vector<OperationFault> shown = FaultsOfShown(i, hidden, document);
+      std::move(shown.begin(), shown.end(), std::back_inserter(faults));
+      continue;
+    }
     if (wrong) {
       faults.push_back(
           {i, PointerOfKeys(operation.path), std::move(wrong->message), wrong->is_of_outcome});

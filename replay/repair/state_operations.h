@@ -18,6 +18,7 @@
 #include "engine/chance.h"
 #include "events/json.h"
 #include "events/state_operation.h"
+#include "replay/repair/hidden_cards.h"
 
 namespace recount::replay::repair {
 
@@ -27,6 +28,7 @@ struct OperationFault {
   std::string path;            // where in the document
   std::string message;         // for people, without a full stop
   bool is_of_outcome = false;  // its outcome does not fit, or is missing
+  bool shows_hidden = false;   // it would show a card that nobody has identified
 };
 
 // Returns whether chance decides what some of the operations do.
@@ -42,9 +44,13 @@ bool AreOfChance(const std::vector<StateOperation>& operations);
 //
 // An outcome that is missing is drawn from the stream and filled in: the cards of a random move
 // without replacement from the ascending list, a shuffle as DrawOutcome does, of what is not kept.
-// With `stream` nullptr it must be there.
+// With `stream` nullptr it must be there. In an observed game, whose document is the editable state
+// of the match, `hidden` follows the unidentified cards. An operation with a fault in `faults` is
+// not tried; these come first in the list.
 std::vector<OperationFault> ApplyOperations(std::vector<StateOperation>& operations,
-                                            engine::ChanceStream* stream, OrderedJson& document);
+                                            engine::ChanceStream* stream, OrderedJson& document,
+                                            HiddenCards* hidden = nullptr,
+                                            std::vector<OperationFault> faults = {});
 
 }  // namespace recount::replay::repair
 
