@@ -284,8 +284,10 @@ std::string_view UnknownInJudgement(const fbs::Event& event) {
   return time != nullptr && TimeResultName(time->then()).empty() ? "result of time" : "";
 }
 
-// Returns whether this build cannot execute an operation yet.
-bool IsLater(const StateOperation& operation) {
+// Returns whether this build cannot execute an operation yet. That somebody saw only a part of an
+// outcome is for observed games.
+bool IsLater(const StateOperation& operation, bool is_observed) {
+  if (is_observed) return operation.kind == StateOperation::Kind::out;
   const bool has_unknown =
       operation.outcome && std::find(operation.outcome->begin(), operation.outcome->end(),
                                      kUnidentifiedCard) != operation.outcome->end();
@@ -297,10 +299,12 @@ bool IsLater(const StateOperation& operation) {
 std::string_view NotFollowed(const fbs::Event& event, bool is_observed) {
   const fbs::Ruling* ruling = RulingOrCorrected(event);
   if (ruling != nullptr && HasOperations(*ruling)) {
-    if (is_observed) return "kind of ruling";
     const auto* bytes = reinterpret_cast<const char*>(ruling->operations()->data());
     const auto operations = *OperationsIn({bytes, ruling->operations()->size()});
-    if (std::any_of(operations.begin(), operations.end(), IsLater)) return "kind of operation";
+    const bool is_later = std::any_of(
+        operations.begin(), operations.end(),
+        [&](const StateOperation& operation) { return IsLater(operation, is_observed); });
+    if (is_later) return "kind of operation";
   } else if (ruling != nullptr && ruling->kind() > RulingKind::void_) {
     return "kind of ruling";
   }

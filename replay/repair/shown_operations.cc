@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "engine/card_pointers.h"
 #include "engine/sheet.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
@@ -187,7 +188,8 @@ class Sentence {
     const std::string last = path.substr(path.rfind('/') + 1);
     const bool joins_list = last == "-" || IndexOfKey(last).has_value();
     const std::optional<size_t> index = keys.empty() ? std::nullopt : IndexOfKey(keys.back());
-    if (!joins_list || keys.size() < 2) return PointerInWords(TextAt("from"), names_);
+    const bool is_card = engine::IsOfCards(match_.game(), keys, OrderedJson::object());
+    if (!is_card || (!index && !joins_list)) return PointerInWords(TextAt("from"), names_);
     if (!index) return "a card of " + PointerInWords(TextAt("from"), names_);
     const std::string list = PointerInWords(PointerOfKeys({keys.begin(), keys.end() - 1}), names_);
     return fmt::format("the card at place {} of {}", *index + 1, list);

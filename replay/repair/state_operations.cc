@@ -257,7 +257,13 @@ class Editor {
     }
     const OrderedJson value = *at;
     if (std::string fault = Remove(operation.from); !fault.empty()) return fault;
-    std::string fault = Add(operation.path, value);
+    // A card that nobody has identified joins a list, as one that is named by its number does.
+    Keys path = operation.path;
+    const OrderedJson* target = ValueAt(document_, path);
+    const bool joins_list = hidden_ != nullptr && engine::observed::IsHiddenText(value) &&
+                            target != nullptr && target->is_array();
+    if (joins_list) path.push_back("-");
+    std::string fault = Add(path, value);
     // A move that fails changes nothing.
     if (!fault.empty()) Add(operation.from, value);
     return fault;

@@ -295,6 +295,71 @@ class Observed(CommandTest):
         self.assertIn("Bo has learnt from Ana's play area: Drummer (card 24)\n",
                       self.expect(0, "backup", f"{game}@4").out)
 
+    def test_a_card_too_many_goes_back_unseen_and_the_pile_is_shuffled(self):
+        game = self.hope()
+        repair = ("rule", game, "-", "--judge", "Kim", "--kind", "repair", "--clause", "HPE-9.2",
+                  "--reason", "one card too many", "--move", "random 1: Bo hand -> Bo draw_deck/0")
+        error = self.expect(1, "--json", *repair).json["error"]
+        self.assertEqual((error["code"], error["clause"]), ("bad_chance", "JDG-18"))
+        before = self.ask("show", game, "--view", "judge")["players"][1]
+        told = self.ask(*repair, "--outcome", "?", "--shuffle", "Bo draw_deck", "--outcome", "?")
+        self.assertEqual([operation["op"] for operation in told["operations"]],
+                         ["move", "shuffle"])
+        self.assertIn("a card at random of Bo's hand goes on top of Bo's draw deck; Bo's draw deck "
+                      "is shuffled", " ".join(self.expect(0, "log", game).out.split()))
+        after = self.ask("show", game, "--view", "judge")["players"][1]
+        self.assertEqual(len(after["hand"]), len(before["hand"]) - 1)
+        self.assertEqual(after["draw_deck"], [None] * (len(before["draw_deck"]) + 1))
+        event = self.ask("log", game, "--view", "judge")["events"][-1]
+        self.assertEqual([operation["outcome"] for operation in event["operations"]],
+                         [["?"], {"top": []}])
+        view = self.ask("log", game, "--view", "spectator")["events"][-1]
+        self.assertEqual([operation["outcome"] for operation in view["operations"]], [None, None])
+        self.assertTrue(self.ask("verify", game)["ok"])
+        self.ask("stats", "export", "--to", "tables", "--unfinished", game)
+        self.ask("report", game, "-o", "case.md")
+        self.ask("ledger", game)
+
+    def test_a_card_that_nobody_saw_moves_by_its_place_and_is_named_before_it_lies_open(self):
+        game = self.hope()
+        ruled = ("rule", game, "-", "--judge", "Kim", "--kind", "repair", "--clause", "HPE-9.2",
+                 "--reason", "it was taken by mistake")
+        opened = ("--move", "?: Bo hand -> /players/1/discard/0")
+        error = self.expect(1, "--json", *ruled, *opened).json["error"]
+        self.assertEqual((error["code"], error["clause"]), ("illegal_action", "TAB-2"))
+        self.assertIn("recount identify", error["message"])
+        error = self.refused(1, *ruled, "--move", "?: Bo draw_deck -> Bo hand")
+        self.assertIn("draw_deck/0 is the top", error["message"])
+        hand = len(self.ask("show", game)["players"][1]["hand"])
+        self.ask(*ruled, "--move", "?: Bo draw_deck/0 -> Bo hand")
+        self.assertEqual(len(self.ask("show", game)["players"][1]["hand"]), hand + 1)
+        self.assertIn("the card at place 1 of Bo's draw deck goes to Bo's hand",
+                      self.expect(0, "log", game).out)
+        unknown = self.ask("unknown", game)["pools"]
+        card = next(card for pool in unknown for card in pool["cards"]
+                    if "/players/1/hand" in pool["zones"])
+        error = self.expect(1, "--json", *ruled, "--move",
+                            f"{card}: Bo hand -> Bo draw_deck/0").json["error"]
+        self.assertIn("is not identified", error["message"])
+        self.ask("identify", game, "Bo hand", card)
+        self.ask(*ruled, "--move", f"{card}: Bo hand -> /players/1/discard/0")
+        self.assertEqual(self.ask("show", game)["players"][1]["discard"], [card])
+        self.assertTrue(self.ask("verify", game)["ok"])
+
+    def test_what_was_learnt_is_known_behind_a_repair_that_goes_back_but_for_what_it_mixes(self):
+        ruled = ("--judge", "Kim", "--kind", "repair", "--clause", "HER-3.5", "--reason",
+                 "too early", "--to", 4)
+        for operation, sent, top in ((("--set", "/wave=1"), 24, 50),
+                                     (("--shuffle", "deck", "--outcome", "?"), 24, None)):
+            game = self.turned()
+            self.ask("rule", game, "-", *ruled, *operation)
+            state = self.ask("show", game, "--view", "judge")
+            self.assertEqual((state["players"][0]["sent"], state["city_deck"][0]), (sent, top))
+            others = self.ask("show", game, "--view", "spectator")
+            self.assertEqual((others["players"][0]["sent"], others["city_deck"][0]), (None, None))
+            self.assertTrue(self.ask("verify", game)["ok"])
+            self.ask("stats", "export", "--to", f"tables{top}", "--unfinished", game)
+
     def test_a_known_game_takes_none_of_it(self):
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
         self.ask("act", game, "Ana", "choose_faction hussites")
