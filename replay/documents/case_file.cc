@@ -84,6 +84,14 @@ OrderedJson ConflictsJson(const evidence::ConflictsEntry& entry) {
   return json;
 }
 
+OrderedJson EffectRows(const timeline::RenderedEvent& event) {
+  OrderedJson rows = OrderedJson::array();
+  for (const engine::EffectLine& effect : event.effects) {
+    rows.push_back({{"clause", std::string(effect.clause)}, {"text", effect.text}});
+  }
+  return rows;
+}
+
 OrderedJson EventRow(const timeline::RenderedEvent& event) {
   OrderedJson row;
   row["seq"] = event.seq;
@@ -96,10 +104,7 @@ OrderedJson EventRow(const timeline::RenderedEvent& event) {
     row["entered_as"] = OrNull(event.entered_as);
   }
   row["sentence"] = event.sentence;
-  row["effects"] = OrderedJson::array();
-  for (const engine::EffectLine& effect : event.effects) {
-    row["effects"].push_back({{"clause", std::string(effect.clause)}, {"text", effect.text}});
-  }
+  row["effects"] = EffectRows(event);
   if (event.refusal) timeline::AddReason(*event.refusal, row["illegal"]);
   if (event.accepted) row["accepted"] = timeline::AcceptedJson(*event.accepted);
   if (event.is_unjudged) row["unjudged"] = true;
@@ -222,6 +227,26 @@ OrderedJson PenaltyRow(const evidence::RulingEntry& entry) {
   return row;
 }
 
+OrderedJson RepairRow(const evidence::RulingEntry& entry, const evidence::CaseFile& file) {
+  const judging::RulingRecord& record = entry.record;
+  const timeline::RenderedEvent* event = file.FindEvent(record.seq);
+  OrderedJson row;
+  row["seq"] = record.seq;
+  row["dispute"] = OrNull(record.ruling.dispute);
+  row["judge"] = OrNull(entry.judge);
+  row["role"] = RoleOrNull(record.ruling.role);
+  row["in_force"] = record.is_in_force();
+  row["overturned_by"] = OrNull(entry.OverturnedBy());
+  row["moot_by"] = OrNull(record.moot);
+  row["superseded"] = event != nullptr && event->is_superseded;
+  row["to"] = OrNull(record.ruling.to);
+  row["operations"] = entry.operations;
+  row["effects"] = event != nullptr ? EffectRows(*event) : OrderedJson::array();
+  row["clauses"] = record.ruling.clauses;
+  row["reason"] = OrNull(entry.reason);
+  return row;
+}
+
 OrderedJson AnnotationRow(const evidence::AnnotationEntry& entry) {
   OrderedJson row;
   row["seq"] = entry.record.seq;
@@ -310,6 +335,10 @@ OrderedJson CaseFileDocument(const evidence::CaseFile& file) {
   json["annotations"] = Rows(file.annotations, AnnotationRow);
   json["exposures"] = Rows(file.exposures, ExposureRow);
   json["extensions"] = Rows(file.extensions, ExtensionRow);
+  if (const auto repairs = file.Repairs(); !repairs.empty()) {
+    json["repairs"] =
+        Rows(repairs, [&](const evidence::RulingEntry* entry) { return RepairRow(*entry, file); });
+  }
   if (!file.corrections.empty()) {
     json["corrections"] = Rows(file.corrections, [&](const evidence::CorrectionEntry& entry) {
       return CorrectionRow(entry, file.viewer.IsJudge());

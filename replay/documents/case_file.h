@@ -25,17 +25,22 @@ namespace recount::replay::documents {
 //   timeline [{seq, kind, at, after, superseded, sentence, effects [{clause, text}],
 //     illegal? {code, clause, message}, unjudged?}]
 //   disputes [{seq, at, by, claim, open, ruling, withdrawal: null or {seq, reason}}]
-//   rulings [{seq, dispute, judge, kind (stand, rewind, outcome, penalty, void), clauses [id],
-//     reason, role, in_force, undone_by?, amended_by [seq], moot: null or {seq, judge, reason},
-//     to?, cost? {to, events [seq], decisions [{seat, count}], learnt [{seat, card, name, seq}],
-//     unknown_from?, redrawn [seq]}, result?, seat?, infraction?, penalty?, due?, deviation?,
-//     seats?, infractions?, appeal: null or {seq, by, grounds, resolution: null or
-//     {seq, judge, upheld, reason}}}]
+//   rulings [{seq, dispute, judge, kind (stand, rewind, repair, accept, outcome, penalty, void),
+//     clauses [id], reason, role, in_force, undone_by?, amended_by [seq], moot: null or {seq,
+//     judge, reason}, to?, cost? {to, events [seq], decisions [{seat, count}], learnt [{seat,
+//     card, name, seq}], unknown_from?, redrawn [seq]}, event?, as?, operations? [sentence],
+//     result?, seat?, infraction?, penalty?, due?, deviation?, seats?, infractions?, appeal: null
+//     or {seq, by, grounds, resolution: null or {seq, judge, upheld, reason}}}]
 //   penalties [{seq, seat, seats, infraction, penalty, due, deviation, infractions, in_force,
 //     undone_by?}]: one per ruling that gives a penalty
 //   annotations [{seq, at, author, text}]
 //   exposures [{seq, at, judge, role, to [seat], card, name, account}]
 //   extensions [{seq, judge, role, minutes, reason}]
+//   repairs? [{seq, dispute, judge, role, in_force, overturned_by, moot_by, superseded, to,
+//     operations [sentence], effects [{clause, text}], clauses [id], reason}]: one per ruling that
+//     puts the state right
+//   corrections? [{seq, author, reason, why (undo, rows), to, rows [seq or null], undone [seq],
+//     changed (null for a view), confirmed, judge, role}]
 //   signatures [{name, as (player, judge)}]
 //   result: null or {winners, draw, scores, clause}
 //   result_by {kind (none, game, ruling, void), seq}

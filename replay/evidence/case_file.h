@@ -108,6 +108,9 @@ struct RulingEntry {
   std::vector<std::string> operations;
   std::optional<RuledResult> result;  // the result that the ruling gives the game
   std::optional<AppealEntry> appeal;
+
+  // Returns the resolution that overturned the ruling, if there is one.
+  std::optional<uint64_t> OverturnedBy() const;
 };
 
 struct AnnotationEntry {
@@ -191,6 +194,10 @@ struct CaseFile {
 
   // Returns the rulings that give a penalty.
   std::vector<const RulingEntry*> Penalties() const;
+  // Returns the rulings that put the state right. Their effects are in the timeline.
+  std::vector<const RulingEntry*> Repairs() const;
+  // Returns nullptr if the timeline does not have the event.
+  const timeline::RenderedEvent* FindEvent(uint64_t seq) const;
   // Returns nullptr if the event is not a ruling.
   const RulingEntry* FindRuling(uint64_t seq) const;
   // Returns whether the file says that the log as a whole passed or failed. A view hides events, so

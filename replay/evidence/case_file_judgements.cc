@@ -61,8 +61,8 @@ class JudgementReader {
         entry.moot_reason = Text(*record.moot, 1);
       }
       // The timeline ends where an event cannot be read.
-      if (record.seq < file_.timeline.size()) {
-        entry.operations = file_.timeline[record.seq].operations;
+      if (const timeline::RenderedEvent* event = file_.FindEvent(record.seq)) {
+        entry.operations = event->operations;
       }
       if (Fault fault = AddEffect(entry)) return fault;
       if (record.appeal) entry.appeal = AppealAt(*record.appeal);

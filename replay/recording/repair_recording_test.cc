@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "fmt/format.h"
+#include "replay/evidence/case_file_of_log.h"
 #include "replay/log/fold_log.h"
 #include "replay/recording/recorder.h"
 #include "replay/recording/testing/replay_fixture.h"
 #include "replay/repair/repair.h"
 #include "replay/timeline/timeline.h"
+#include "replay/timeline/transcript.h"
 #include "store/store.h"
 
 namespace recount::replay::recording {
@@ -145,6 +147,72 @@ TEST_F(RepairRecordingTest, ARepairOfAnEarlierStateIsFollowedByItsOwnLine) {
   EXPECT_EQ(timeline->judging().After(repaired->seq), 20u);
   EXPECT_TRUE(timeline->judging().IsNode(repaired->seq));
   EXPECT_EQ(FaultsOf(Verified(id_)), "");
+}
+
+// Returns how the transcript of a viewer renders the event.
+timeline::RenderedEvent Rendered(const log::Log& log, engine::Viewer viewer, uint64_t seq) {
+  log::CardSets sets;
+  auto transcript = timeline::Transcript::Open(log, sets, viewer);
+  EXPECT_FALSE(transcript->SkipTo(seq));
+  return **transcript->Next();
+}
+
+TEST_F(RepairRecordingTest, TheCaseFileTellsEachViewerOfARepairWhatTheirLogTells) {
+  ASSERT_TRUE(Record(RepairOf(R"([{"op":"move","random":1,"from":"/players/1/hand",)"
+                              R"("path":"/players/1/draw_deck/0"},{"op":"replace",)"
+                              R"("path":"/players/0/source","value":3}])"))
+                  .ok());
+  const OpenLog log(*store_, id_);
+  log::CardSets sets;
+  const std::vector<std::string> hidden = {
+      "a card at random of Player 2's hand goes on top of Player 2's draw deck",
+      "Player 1's source becomes 3"};
+  for (const engine::Viewer viewer : {engine::Viewer::Judge(), engine::Viewer::Spectator(),
+                                      engine::Viewer::OfSeat(0), engine::Viewer::OfSeat(1)}) {
+    const auto file = evidence::CaseFileOf(*log, sets, viewer, "test");
+    ASSERT_TRUE(file.ok()) << file.error().message;
+    const auto repairs = file->Repairs();
+    ASSERT_EQ(repairs.size(), 1u);
+    const uint64_t seq = repairs[0]->record.seq;
+    const timeline::RenderedEvent told = Rendered(*log, viewer, seq);
+    EXPECT_EQ(repairs[0]->operations, told.operations);
+    EXPECT_EQ(file->FindEvent(seq)->sentence, told.sentence);
+    const bool sees_card = viewer.IsJudge() || viewer == engine::Viewer::OfSeat(1);
+    EXPECT_EQ(repairs[0]->operations == hidden, !sees_card) << repairs[0]->operations[0];
+  }
+}
+
+TEST_F(RepairRecordingTest, TheCaseFileHasTheEffectsOfARepairAndSaysIfItIsOffTheLineOfPlay) {
+  // A pool of 0 loses.
+  const auto repaired =
+      Record(RepairOf(R"([{"op":"replace","path":"/players/1/source","value":0}])"));
+  ASSERT_TRUE(repaired.ok()) << repaired.error().message;
+  const auto appeal =
+      Recorder(*store_, SteadyEnvironment()).Record(id_, {Appeal{repaired->seq, 1}, {"no"}});
+  ASSERT_TRUE(appeal.ok());
+  const auto repair_in = [&](const evidence::CaseFile& file) {
+    EXPECT_EQ(file.Repairs().size(), 1u);
+    return file.Repairs().front();
+  };
+  const auto case_file = [&] {
+    const OpenLog log(*store_, id_);
+    log::CardSets sets;
+    return *evidence::CaseFileOf(*log, sets, engine::Viewer::Judge(), "test");
+  };
+  const evidence::CaseFile before = case_file();
+  ASSERT_FALSE(before.FindEvent(repaired->seq)->effects.empty());
+  EXPECT_EQ(before.FindEvent(repaired->seq)->effects[0].clause, "HPE-10.2");
+  EXPECT_FALSE(before.FindEvent(repaired->seq)->is_superseded);
+  EXPECT_TRUE(repair_in(before)->record.is_in_force());
+  EXPECT_EQ(repair_in(before)->OverturnedBy(), std::nullopt);
+  const auto overturned =
+      Recorder(*store_, SteadyEnvironment())
+          .Record(id_, {Resolution{.appeal = appeal->seq, .is_upheld = false}, {"Lou", "no"}});
+  ASSERT_TRUE(overturned.ok()) << overturned.error().message;
+  const evidence::CaseFile after = case_file();
+  EXPECT_TRUE(after.FindEvent(repaired->seq)->is_superseded);
+  EXPECT_FALSE(repair_in(after)->record.is_in_force());
+  EXPECT_EQ(repair_in(after)->OverturnedBy(), overturned->seq);
 }
 
 // A log with a repair as somebody else might write it.

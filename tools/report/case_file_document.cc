@@ -1,7 +1,5 @@
 #include "tools/report/case_file_document.h"
 
-#include <algorithm>
-
 #include "fmt/format.h"
 #include "tools/report/case_file_parts.h"
 
@@ -34,15 +32,12 @@ Document CaseFileDocument(const evidence::CaseFile& case_file) {
   document.running_title = fmt::format("Case file of game {}", case_file.id);
   AppendView(words, document.blocks);
   document.blocks.push_back(CaseInBrief(words));
-  document.parts = {GamePart(words),      DisputesPart(words),  PenaltiesPart(words),
-                    BesidePart(words),    IllegalPart(words),   AnnotationsPart(words),
-                    TimelinePart(words),  FindingsPart(words),  ClausesPart(words),
-                    VerifyingPart(words), SignaturesPart(words)};
-  if (!case_file.corrections.empty()) {
-    const auto annotations =
-        std::find_if(document.parts.begin(), document.parts.end(),
-                     [](const Part& part) { return part.anchor == "annotations"; });
-    document.parts.insert(annotations, CorrectionsPart(words));
+  document.parts = {GamePart(words), DisputesPart(words), PenaltiesPart(words), BesidePart(words)};
+  if (!case_file.Repairs().empty()) document.parts.push_back(RepairsPart(words));
+  if (!case_file.corrections.empty()) document.parts.push_back(CorrectionsPart(words));
+  for (const auto part : {IllegalPart, AnnotationsPart, TimelinePart, FindingsPart, ClausesPart,
+                          VerifyingPart, SignaturesPart}) {
+    document.parts.push_back(part(words));
   }
   return document;
 }

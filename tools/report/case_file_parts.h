@@ -14,8 +14,9 @@ Part GamePart(const CaseFileWords& words);      // parties, game, result and why
 Part DisputesPart(const CaseFileWords& words);  // with their rulings, appeals and resolutions
 Part PenaltiesPart(const CaseFileWords& words);
 Part BesidePart(const CaseFileWords& words);       // accidents, and extra time
-Part IllegalPart(const CaseFileWords& words);      // the events against the rules
+Part RepairsPart(const CaseFileWords& words);      // states that a judge put right
 Part CorrectionsPart(const CaseFileWords& words);  // slips of the record that were put right
+Part IllegalPart(const CaseFileWords& words);      // the events against the rules
 Part AnnotationsPart(const CaseFileWords& words);
 Part TimelinePart(const CaseFileWords& words);
 Part FindingsPart(const CaseFileWords& words);  // findings of verify

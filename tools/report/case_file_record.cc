@@ -246,7 +246,8 @@ Part IllegalPart(const CaseFileWords& words) {
     part.blocks.push_back(
         Paragraph{{{is_ok && is_corrected ? "None: every event that counts is "
                                             "legal. Slips of the record were put "
-                                            "right; the next section has them."
+                                            "right; the section \"Corrections of the "
+                                            "record\" has them."
                     : is_ok               ? "None: every event is legal."
                                           : "None was found. The findings below say how far the "
                                             "log could be checked."}}});

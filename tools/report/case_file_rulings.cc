@@ -1,6 +1,5 @@
 // Writes disputes with their rulings, appeals and resolutions, and penalties.
 #include "fmt/format.h"
-#include "replay/judging/judgement_words.h"
 #include "tools/report/case_file_parts.h"
 
 namespace recount::tools::report {
@@ -146,23 +145,6 @@ void AppendChanges(const CaseFileWords& words, const evidence::RulingEntry& entr
                           words.Given(entry.moot_reason)}});
 }
 
-// Returns, for example, "Kim, head judge".
-Text JudgeText(const CaseFileWords& words, const evidence::OpenText& judge, JudgeRole role) {
-  Text text = {words.Given(judge)};
-  const std::string spoken = replay::judging::RoleWords(role);
-  if (!spoken.empty()) text.push_back({", " + spoken});
-  return text;
-}
-
-Bullets ClauseBullets(const CaseFileWords& words, const Ruling& ruling) {
-  Bullets clauses;
-  for (const std::string& clause : ruling.clauses) {
-    clauses.items.push_back(words.ClauseWithText(clause));
-  }
-  if (clauses.items.empty()) clauses.items.push_back({{"no clause"}});
-  return clauses;
-}
-
 Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) {
   const uint64_t seq = entry.record.seq;
   const Ruling& ruling = entry.record.ruling;
@@ -171,14 +153,14 @@ Part RulingPart(const CaseFileWords& words, const evidence::RulingEntry& entry) 
             .is_kept = true};
   Append(part.heading, words.Ruled(entry));
   Facts facts;
-  facts.facts.push_back({"Judge", JudgeText(words, entry.judge, ruling.role)});
+  facts.facts.push_back({"Judge", words.Judge(entry.judge, ruling.role)});
   AppendTime(words, seq, facts);
   AppendDetails(words, entry, facts);
   facts.facts.push_back({"Status", {words.Standing(entry)}});
   AppendChanges(words, entry, facts);
   part.blocks.push_back(std::move(facts));
   part.blocks.push_back(Paragraph{{{"Under:"}}, Paragraph::Role::lead});
-  part.blocks.push_back(ClauseBullets(words, ruling));
+  part.blocks.push_back(words.Clauses(ruling));
   part.blocks.push_back(Paragraph{{{"Reason:"}}, Paragraph::Role::lead});
   part.blocks.push_back(words.Quoted(entry.reason));
   if (entry.cost) part.blocks.push_back(CostPart(words, *entry.cost));
@@ -230,27 +212,20 @@ Part DisputePart(const CaseFileWords& words, const evidence::DisputeEntry& entry
   return part;
 }
 
-// Returns, for example, "event 8", which links to the article about it.
-Run Article(const CaseFileWords& words, std::string_view kind, uint64_t seq) {
-  Run run = words.Event(seq);
-  run.target = ArticleAnchor(kind, seq);
-  return run;
-}
-
 void AppendOverviewRow(const CaseFileWords& words, const judging::DisputeRecord* dispute,
                        const evidence::RulingEntry* ruling, ReportTable& table) {
   ReportTable::Row row;
   if (dispute == nullptr) {
     row.cells = {{{"unasked"}}, {{"–"}}};
   } else {
-    row.cells = {{Article(words, "dispute", dispute->seq)}, {words.Player(dispute->dispute.by)}};
+    row.cells = {{words.Article("dispute", dispute->seq)}, {words.Player(dispute->dispute.by)}};
   }
   if (ruling == nullptr) {
     const bool is_open = dispute == nullptr || dispute->is_open();
     row.cells.push_back({{is_open ? "none yet" : "none"}});
     row.cells.push_back({{is_open ? "open" : "withdrawn", Ink::label}});
   } else {
-    Text ruled = {Article(words, "ruling", ruling->record.seq), {": "}};
+    Text ruled = {words.Article("ruling", ruling->record.seq), {": "}};
     Append(ruled, words.Ruled(*ruling));
     row.cells.push_back(std::move(ruled));
     row.cells.push_back({words.Standing(*ruling)});
@@ -338,7 +313,7 @@ Part BesidePart(const CaseFileWords& words) {
     facts.facts.push_back({"Card seen by accident", std::move(card)});
     facts.facts.push_back({"Seen by", words.Players(exposure.to)});
     facts.facts.push_back({"Known since", EventWithSentence(words, exposure.at)});
-    facts.facts.push_back({"Noted by", JudgeText(words, exposure.judge, exposure.role)});
+    facts.facts.push_back({"Noted by", words.Judge(exposure.judge, exposure.role)});
     facts.facts.push_back({"Noted at", {words.Event(exposure.seq)}});
     part.blocks.push_back(std::move(facts));
     part.blocks.push_back(words.Quoted(exposure.account));
@@ -347,7 +322,7 @@ Part BesidePart(const CaseFileWords& words) {
     const Extension& extension = entry.record.extension;
     Facts facts;
     facts.facts.push_back({"Time given", {{Counted(extension.minutes, "minute", "minutes")}}});
-    facts.facts.push_back({"Given by", JudgeText(words, entry.judge, extension.role)});
+    facts.facts.push_back({"Given by", words.Judge(entry.judge, extension.role)});
     facts.facts.push_back({"Given at", {words.Event(entry.record.seq)}});
     part.blocks.push_back(std::move(facts));
     part.blocks.push_back(words.Quoted(entry.reason));

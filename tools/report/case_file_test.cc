@@ -112,8 +112,9 @@ std::string MarkdownSkeleton(std::string_view markdown) {
 // Returns the place of each text of the model. It leaves out words of the format and times, which
 // are not texts in a case file, and clause ids, because equal ones are linked.
 std::vector<OrderedJson::json_pointer> TextsOf(const OrderedJson& model) {
-  static const std::set<std::string> kValues = {"at",   "code",    "due",        "ended",   "fault",
-                                                "kind", "penalty", "randomness", "started", "view"};
+  static const std::set<std::string> kValues = {"at",    "code",    "due",     "ended",
+                                                "fault", "kind",    "penalty", "randomness",
+                                                "role",  "started", "view"};
   std::vector<OrderedJson::json_pointer> texts;
   const OrderedJson flat = model.flatten();
   for (const auto& [path, value] : flat.items()) {
@@ -128,8 +129,68 @@ bool IsInCode(std::string_view path) {
   return path == "/game" || path == "/card_set/hash" || path == "/id" || path == "/head";
 }
 
+// Returns the model `rulings` with a repair as its last event.
+OrderedJson ModelWithRepair() {
+  OrderedJson model = Model("rulings");
+  OrderedJson event = model["timeline"].back();
+  OrderedJson ruling = model["rulings"][0];
+  const uint64_t seq = event["seq"].get<uint64_t>() + 1;
+  event["seq"] = ruling["seq"] = seq;
+  event["kind"] = "ruling";
+  event["effects"] = {{{"clause", "HER-4.4"}, {"text", "Ana wins the round"}}};
+  model["timeline"].push_back(event);
+  ruling["dispute"] = nullptr;
+  ruling["kind"] = "repair";
+  ruling["role"] = "head";
+  ruling["operations"] = {"Queen Scarlet (card 41) goes from Ana's hand to Ana's graveyard",
+                          "Bo's draw deck is shuffled"};
+  ruling.erase("cost");
+  model["rulings"].push_back(ruling);
+  return model;
+}
+
+// Returns the part of a Markdown text with this heading; empty if there is none.
+std::string PartOf(const std::string& markdown, std::string_view heading) {
+  const size_t at = markdown.find(heading);
+  if (at == std::string::npos) return "";
+  return markdown.substr(at, markdown.find("\n## ", at) - at);
+}
+
+TEST(CaseFileTest, RepairsHaveAPartOfTheirOwnBeforeTheEventsAgainstTheRules) {
+  EXPECT_EQ(MarkdownOfModel(Model("rulings")).find(". Repairs\n"), std::string::npos);
+  const std::string markdown = MarkdownOfModel(ModelWithRepair());
+  const std::string part = PartOf(markdown, "## 5. Repairs\n");
+  for (const char* line :
+       {"### Repair, event 28\n", "**Judge:** Eva Novak, head judge", "**Goes back to:** event 4",
+        "**Status:** *in force*", "- Queen Scarlet (card 41) goes from Ana's hand to Ana's",
+        "- Bo's draw deck is shuffled", "- HER-4.4: Ana wins the round",
+        "- JDG-4: ", "> Both other players confirm it."}) {
+    EXPECT_NE(part.find(line), std::string::npos) << line << "\n" << part;
+  }
+  EXPECT_NE(markdown.find("## 6. Events against the rules"), std::string::npos);
+}
+
+TEST(CaseFileTest, ARepairThatNoLongerCountsSaysWhy) {
+  OrderedJson model = ModelWithRepair();
+  model["timeline"].back()["superseded"] = true;
+  const auto status = [&] {
+    const std::string part = PartOf(MarkdownOfModel(model), "## 5. Repairs\n");
+    const size_t at = part.find("**Status:** ");
+    return part.substr(at, part.find('\n', at) - at);
+  };
+  EXPECT_NE(status().find("*in force*, *superseded*"), std::string::npos) << status();
+  OrderedJson& ruling = model["rulings"].back();
+  ruling["in_force"] = false;
+  ruling["moot"] = {{"seq", 29}, {"judge", "Jan Hus"}, {"reason", "settled"}};
+  EXPECT_NE(status().find("*moot*"), std::string::npos) << status();
+  ruling["moot"] = nullptr;
+  ruling["appeal"] = model["rulings"][1]["appeal"];
+  ruling["appeal"]["resolution"]["upheld"] = false;
+  EXPECT_NE(status().find("*overturned on appeal*"), std::string::npos) << status();
+}
+
 TEST(CaseFileTest, NoTextChangesThePage) {
-  const OrderedJson model = Model("rulings");
+  const OrderedJson model = ModelWithRepair();
   const auto texts = TextsOf(model);
   ASSERT_GT(texts.size(), 70u);
   for (const auto& text : texts) {

@@ -8,6 +8,7 @@
 #include "events/folded_name.h"
 #include "events/visible_text.h"
 #include "fmt/format.h"
+#include "replay/judging/judgement_words.h"
 #include "replay/judging/judging.h"
 
 namespace recount::tools::report {
@@ -45,8 +46,6 @@ bool HasForm(std::string_view text, std::string_view pattern) {
 }  // namespace
 
 CaseFileWords::CaseFileWords(const evidence::CaseFile& case_file) : file_(case_file) {
-  for (const replay::timeline::RenderedEvent& row : file_.timeline)
-    rows_.try_emplace(row.seq, &row);
   for (const engine::Clause& clause : file_.clauses) clauses_.try_emplace(clause.id, clause.text);
   for (const evidence::OpenText& name : file_.players)
     names_.push_back(ShownName(name.value_or("")));
@@ -82,6 +81,12 @@ Run CaseFileWords::Event(std::optional<uint64_t> seq) const {
   return run;
 }
 
+Run CaseFileWords::Article(std::string_view kind, uint64_t seq) const {
+  Run run = Event(seq);
+  run.target = ArticleAnchor(kind, seq);
+  return run;
+}
+
 Run CaseFileWords::EventNumber(uint64_t seq) const {
   return {fmt::format("{}", seq), Ink::plain, EventAnchor(seq)};
 }
@@ -113,8 +118,8 @@ Text CaseFileWords::Events(absl::Span<const uint64_t> seqs) const {
 }
 
 std::string CaseFileWords::Sentence(uint64_t seq) const {
-  const auto row = rows_.find(seq);
-  return row == rows_.end() ? "" : row->second->sentence;
+  const replay::timeline::RenderedEvent* event = file_.FindEvent(seq);
+  return event == nullptr ? "" : event->sentence;
 }
 
 Run CaseFileWords::Time(std::optional<int64_t> at) const {
@@ -130,9 +135,9 @@ Run CaseFileWords::Time(std::optional<int64_t> at) const {
 }
 
 std::optional<Run> CaseFileWords::TimeOf(uint64_t seq) const {
-  const auto row = rows_.find(seq);
-  if (row == rows_.end() || !row->second->at) return std::nullopt;
-  return Time(row->second->at);
+  const replay::timeline::RenderedEvent* event = file_.FindEvent(seq);
+  if (event == nullptr || !event->at) return std::nullopt;
+  return Time(event->at);
 }
 
 Run CaseFileWords::Clause(std::string_view clause) const {
@@ -146,6 +151,22 @@ Text CaseFileWords::ClauseWithText(std::string_view clause) const {
   if (known == clauses_.end()) return text;
   text.push_back({": "});
   text.push_back({std::string(known->second), Ink::outside});
+  return text;
+}
+
+Bullets CaseFileWords::Clauses(const Ruling& ruling) const {
+  Bullets clauses;
+  for (const std::string& clause : ruling.clauses) {
+    clauses.items.push_back(ClauseWithText(clause));
+  }
+  if (clauses.items.empty()) clauses.items.push_back({{"no clause"}});
+  return clauses;
+}
+
+Text CaseFileWords::Judge(const evidence::OpenText& judge, JudgeRole role) const {
+  Text text = {Given(judge)};
+  const std::string spoken = replay::judging::RoleWords(role);
+  if (!spoken.empty()) text.push_back({", " + spoken});
   return text;
 }
 
@@ -236,9 +257,7 @@ Run CaseFileWords::Standing(const evidence::RulingEntry& entry) const {
   }
   if (entry.record.is_in_force()) return {"in force", Ink::label};
   if (entry.record.moot) return {"moot", Ink::label};
-  const bool is_overturned = entry.appeal && entry.appeal->resolution &&
-                             !entry.appeal->resolution->record.resolution.is_upheld;
-  return {is_overturned ? "overturned on appeal" : "no longer in force", Ink::label};
+  return {entry.OverturnedBy() ? "overturned on appeal" : "no longer in force", Ink::label};
 }
 
 std::string ArticleAnchor(std::string_view kind, uint64_t seq) {

@@ -39,6 +39,8 @@ class CaseFileWords {
 
   // Returns "event 12", which links to its row of the timeline; "the log as a whole" for no event.
   Run Event(std::optional<uint64_t> seq) const;
+  // Returns, for example, "event 8", which links to the article about it instead (ArticleAnchor).
+  Run Article(std::string_view kind, uint64_t seq) const;
   // Returns "12" with the same link.
   Run EventNumber(uint64_t seq) const;
   // Returns a list such as "events 12 to 8, 5 and 3", in the order given; neighbours are combined.
@@ -54,7 +56,11 @@ class CaseFileWords {
   Run Clause(std::string_view clause) const;
   // Returns the id and its text, as an item of a list.
   Text ClauseWithText(std::string_view clause) const;
+  // Returns the clauses that a ruling cites, each with its text.
+  Bullets Clauses(const Ruling& ruling) const;
 
+  // Returns, for example, "Kim, head judge".
+  Text Judge(const evidence::OpenText& judge, JudgeRole role) const;
   // Returns a text from outside, or "(withheld)" if there is none.
   Run Given(const evidence::OpenText& text) const;
   // Returns the same as a paragraph of its own.
@@ -74,7 +80,6 @@ class CaseFileWords {
  private:
   const evidence::CaseFile& file_;
   std::vector<std::string> names_;  // the players' names as people see them; empty if withheld
-  std::map<uint64_t, const replay::timeline::RenderedEvent*> rows_;
   std::map<std::string_view, std::string_view> clauses_;
 };
 
