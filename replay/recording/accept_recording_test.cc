@@ -19,6 +19,8 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 const std::vector<std::string> kWordsOfKim = {"Kim", "nobody saw it"};
 
@@ -173,6 +175,46 @@ TEST_F(AcceptRecordingTest, IsCheckedInOrderAndRefusedWithoutATrace) {
   EXPECT_EQ(Content(), before);
   ruling.clauses = {"HER-3.3"};
   EXPECT_EQ(RefusalOf(Record(ruling)), "recorded");
+}
+
+TEST_F(AcceptRecordingTest, WithoutAClauseThoseOfTheEventAgainstTheRulesAreLikely) {
+  Play("account_a.jsonl");
+  const auto disputed = Record(Dispute{.at = 5, .by = 0}, {"not so"});
+  ASSERT_TRUE(disputed.ok());
+  const std::vector<std::string> before = Content();
+  Ruling ruling = AcceptOf(kStudent, AcceptedAs::before, kStudentInHand);
+  ruling.dispute = disputed->seq;
+  ruling.clauses.clear();
+  const auto refused = Record(ruling);
+  EXPECT_EQ(RefusalOf(refused), "illegal_action JDG-3");
+  EXPECT_THAT(refused.error().message,
+              AllOf(StartsWith("the ruling cites no clause; likely clauses are HER-4.7 ("),
+                    HasSubstr("), JDG-19 (Only the first event that the rules refuse")));
+  EXPECT_EQ(Content(), before);
+}
+
+TEST_F(AcceptRecordingTest, ARepairWithoutAClauseIsToldTheOneThatTheDisputedEventBreaks) {
+  Play("account_a.jsonl");
+  ASSERT_TRUE(Record(AcceptOf(kStudent, AcceptedAs::before, kStudentInHand)).ok());
+  const auto disputed = Record(Dispute{.at = kStudent, .by = 0}, {"not so"});
+  ASSERT_TRUE(disputed.ok());
+  Ruling ruling;
+  ruling.kind = RulingKind::repair;
+  ruling.dispute = disputed->seq;
+  ruling.operations =
+      *ReadOperations(*ParseJson(R"([{"op":"move","card":13,"from":"/players/3/graveyard",)"
+                                 R"("path":"/players/3/hand"}])"));
+  const auto refused = Record(ruling);
+  EXPECT_EQ(RefusalOf(refused), "illegal_action JDG-3");
+  EXPECT_THAT(refused.error().message,
+              AllOf(StartsWith("the ruling cites no clause; likely clauses are HER-4.7 ("),
+                    HasSubstr("), JDG-17 (A repair leads to a state")));
+  // That the dispute is not open is checked first.
+  ruling.dispute = kStudent;
+  EXPECT_THAT(Record(ruling).error().message, HasSubstr("is not an open dispute"));
+  ruling.kind = RulingKind::stand;
+  ruling.operations.clear();
+  EXPECT_THAT(Record(ruling).error().message, Not(HasSubstr("likely")));
 }
 
 TEST_F(AcceptRecordingTest, ADryRunSaysWhatWouldDifferAndRecordsNothing) {

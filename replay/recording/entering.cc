@@ -4,6 +4,7 @@
 
 #include "events/utf8.h"
 #include "fmt/ranges.h"
+#include "replay/evidence/likely_clauses.h"
 #include "replay/judging/judgement_form.h"
 #include "replay/judging/judges.h"
 
@@ -66,6 +67,18 @@ Fault CompletePenalty(const timeline::JudgementRequest& request, const timeline:
   return std::nullopt;
 }
 
+// Checks a judgement by the clauses. A ruling that cites no clause is told the likely ones.
+Fault CheckByClauses(const Judgement& judgement, const timeline::Timeline& timeline) {
+  const judging::JudgingState& judging = timeline.judging();
+  Fault refused = judging.Check(judgement);
+  const auto* ruling = std::get_if<Ruling>(&judgement);
+  if (!refused || ruling == nullptr || !ruling->clauses.empty()) return refused;
+  // JDG-3 is also the clause of a dispute that is not open, which is checked before.
+  const Fault other = judging.CheckButClauses(*ruling);
+  if (refused->clause != "JDG-3" || (other && other->clause == "JDG-3")) return refused;
+  return evidence::WithLikelyClauses(*std::move(refused), *ruling, timeline);
+}
+
 }  // namespace
 
 Result<Judgement> Completed(const timeline::JudgementRequest& request,
@@ -103,7 +116,7 @@ Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& 
   auto* ruling = std::get_if<Ruling>(&judgement);
   if (ruling != nullptr && !ruling->has_operations()) ruling = nullptr;
   const Fault refused =
-      ruling != nullptr ? judging.CheckButClauses(*ruling) : judging.Check(judgement);
+      ruling != nullptr ? judging.CheckButClauses(*ruling) : CheckByClauses(judgement, timeline);
   if (refused) return *refused;
   if (JudgeNoOf(judgement)) {
     const std::string& judge = texts[JudgeSlot(KindOf(judgement))];
@@ -114,7 +127,7 @@ Result<MadeState> StateOf(Judgement& judgement, const std::vector<std::string>& 
   Result<MadeState> made = MakeState(timeline, *ruling, is_dry_run);
   if (Fault fault = timeline.SeekToEnd()) return *fault;
   if (!made.ok()) return made;
-  if (Fault fault = judging.Check(judgement)) return *fault;
+  if (Fault fault = CheckByClauses(judgement, timeline)) return *fault;
   return made;
 }
 

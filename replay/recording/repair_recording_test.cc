@@ -215,6 +215,20 @@ TEST_F(RepairRecordingTest, TheCaseFileHasTheEffectsOfARepairAndSaysIfItIsOffThe
   EXPECT_EQ(repair_in(after)->OverturnedBy(), overturned->seq);
 }
 
+TEST_F(RepairRecordingTest, WithoutAClauseTheLikelyOnesAreToldAfterAllElseHasBeenChecked) {
+  const std::vector<std::string> before = Content();
+  Ruling ruling = RepairOf(R"([{"op":"replace","path":"/round","value":0}])");
+  ruling.clauses.clear();
+  EXPECT_EQ(Refusal(Record(ruling)), "illegal_action JDG-17");
+  ruling.operations = *ReadOperations(*ParseJson(kShuffle));
+  for (const bool is_dry_run : {true, false}) {
+    const auto refused = Record(ruling, is_dry_run);
+    EXPECT_EQ(Refusal(refused), "illegal_action JDG-3");
+    EXPECT_THAT(refused.error().message, HasSubstr("JDG-17 (A repair leads to a state"));
+  }
+  EXPECT_EQ(Content(), before);
+}
+
 // A log with a repair as somebody else might write it.
 class WrittenRepair {
  public:

@@ -362,6 +362,17 @@ TEST_F(ReplayJudgingTest, TheClauseThatAnEventIsAgainstIsProposed) {
   EXPECT_SHOWN("superseded");
 }
 
+TEST_F(ReplayJudgingTest, OfAnAcceptedEventTheClausesAreLikelyWhateverIsDisputed) {
+  Begin(SameFaction());
+  Press("1\n");
+  Dispute("not so");
+  Press("r\na\nu\nKim\n");
+  EXPECT_SHOWN("> HER-2.3\nHER-2.3: ");
+  Press("*");
+  EXPECT_SHOWN("\nHER-2.3: ");
+  EXPECT_SHOWN("\nJDG-19: ");
+}
+
 TEST_F(ReplayJudgingTest, AGameOfAFileIsJudgedNowhere) {
   BeginHeretics();
   ReplayModel model(*game_, 0, 9, Look{});

@@ -226,17 +226,26 @@ std::optional<FormField> NeededQuestion(const JudgedMoment& moment, const Answer
   return std::nullopt;
 }
 
-// Returns the clause that the disputed event breaks, or else the one that the first illegal event
-// breaks.
+// Returns the event that the ruling accepts or that its dispute names; nothing if there is neither.
+std::optional<uint64_t> EventRuledOn(const JudgedMoment& moment, const Answers& answers) {
+  if (Get(answers, "kind") == "accept") {
+    if (const auto illegal = moment.game.IllegalNow()) return illegal->seq;
+  }
+  const std::optional<uint64_t> dispute = DisputeIn(answers);
+  if (!dispute) return std::nullopt;
+  return moment.game.judging().FindDispute(*dispute)->dispute.at;
+}
+
+// Returns the clause that the event breaks that is accepted or disputed, or else the one that the
+// first illegal event breaks.
 std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
   const auto broken = [](const replay::timeline::Step& step) {
     return step.rendered.refusal ? step.rendered.refusal->clause : std::string();
   };
-  if (const std::optional<uint64_t> dispute = DisputeIn(answers)) {
-    const uint64_t at = moment.game.judging().FindDispute(*dispute)->dispute.at;
-    if (at <= playback.last() && !broken(playback.steps[at]).empty())
-      return broken(playback.steps[at]);
+  if (const std::optional<uint64_t> at = EventRuledOn(moment, answers)) {
+    if (*at <= playback.last() && !broken(playback.steps[*at]).empty())
+      return broken(playback.steps[*at]);
   }
   for (const replay::timeline::Step& step : playback.steps) {
     if (!broken(step).empty()) return broken(step);
@@ -244,13 +253,11 @@ std::string ClauseBroken(const JudgedMoment& moment, const Answers& answers) {
   return "";
 }
 
-// Returns the clauses that are likely to be meant: those of the disputed event, or else of the
-// event that is shown.
+// Returns the clauses that are likely to be meant: those of the event that is accepted or disputed,
+// or else of the event that is shown.
 std::vector<std::string> LikelyClauses(const JudgedMoment& moment, const Answers& answers) {
   const replay::timeline::Playback& playback = moment.game.PlaybackOf(moment.view);
-  const std::optional<uint64_t> dispute = DisputeIn(answers);
-  const uint64_t at =
-      dispute ? moment.game.judging().FindDispute(*dispute)->dispute.at : moment.shown;
+  const uint64_t at = EventRuledOn(moment, answers).value_or(moment.shown);
   if (at > playback.last()) return {};
   return replay::evidence::LikelyClauses(playback.steps[at].rendered,
                                          *RulingKindCalled(Get(answers, "kind")));

@@ -6,7 +6,6 @@
 #include "events/judging_json.h"
 #include "fmt/ranges.h"
 #include "replay/documents/answers.h"
-#include "replay/evidence/likely_clauses.h"
 #include "replay/judging/infractions.h"
 #include "replay/judging/judgement_words.h"
 #include "replay/judging/judges.h"
@@ -228,27 +227,6 @@ Result<std::optional<replay::judging::InfractionList>> ListOf(const std::string&
   return std::optional(*std::move(list));
 }
 
-// Returns the refusal of a ruling without a clause, with the clauses that are likely to be meant.
-Error NoClause(const replay::timeline::Timeline& timeline, const Ruling& ruling) {
-  Error error{.code = ErrorCode::illegal_action,
-              .clause = "JDG-3",
-              .message = "the ruling cites no clause"};
-  const replay::judging::DisputeRecord* dispute =
-      ruling.dispute ? timeline.judging().FindDispute(*ruling.dispute) : nullptr;
-  const uint64_t at = dispute != nullptr ? dispute->dispute.at : timeline.judging().cursor();
-  replay::log::CardSets sets;
-  auto transcript =
-      replay::timeline::Transcript::Open(timeline.log(), sets, engine::Viewer::Judge());
-  if (!transcript.ok() || transcript->SkipTo(at)) return error;
-  const Result<std::optional<replay::timeline::RenderedEvent>> rendered = transcript->Next();
-  if (!rendered.ok() || !*rendered) return error;
-  error.message +=
-      fmt::format("; likely clauses are {} (see recount rules {} CLAUSE)",
-                  fmt::join(replay::evidence::LikelyClauses(**rendered, ruling.kind), ", "),
-                  timeline.header().game->id());
-  return error;
-}
-
 // Returns the operations of a repair, on the state at `to` or at the cursor.
 Result<std::vector<StateOperation>> OperationsAt(const replay::timeline::Timeline& timeline,
                                                  const std::optional<uint64_t>& to,
@@ -339,14 +317,6 @@ int RunRule(const Console& console, RuleOptions& options) {
   const JudgementRequest request{
       ruling, {options.judge, options.reason}, options.ruling.is_team, *list ? &**list : nullptr};
   const auto made = [&](const replay::timeline::Timeline& timeline) -> Result<JudgementRequest> {
-    // If the dispute is unknown, the recorder reports that instead.
-    const bool is_on_none =
-        ruling.dispute && timeline.judging().FindDispute(*ruling.dispute) == nullptr;
-    const bool is_repair = *kind == RulingKind::repair;
-    // The clauses of a ruling with operations are checked last.
-    if (ruling.clauses.empty() && !is_on_none && !ruling.has_operations()) {
-      return NoClause(timeline, ruling);
-    }
     if (Fault fault = CheckMixed(options.ruling, timeline)) return *fault;
     JudgementRequest scored = request;
     scored.are_cards_mixed = options.ruling.are_cards_mixed;
@@ -356,7 +326,7 @@ int RunRule(const Console& console, RuleOptions& options) {
       if (!accepted.ok()) return accepted.error();
       scored.judgement = *std::move(accepted);
     }
-    if (is_repair) {
+    if (*kind == RulingKind::repair) {
       // Its dispute and the event that it goes to are checked before its operations are read.
       if (Fault fault = timeline.judging().CheckButClauses(ruling)) return *fault;
       Result<std::vector<StateOperation>> operations =
