@@ -61,10 +61,10 @@ std::optional<uint16_t> HiddenNumber(const OrderedJson& value, HiddenKind kind) 
   return number->get<uint16_t>();
 }
 
-void ForEachLabel(const OrderedJson& state,
-                  absl::FunctionRef<void(const std::vector<std::string>& keys, bool is_artifact,
-                                         uint16_t number)>
-                      each) {
+void ForEachLabel(
+    const OrderedJson& state,
+    absl::FunctionRef<void(const std::vector<std::string>& keys, bool is_artifact, uint16_t number)>
+        each) {
   std::vector<std::string> keys;
   ForEachLabelIn(state, keys, each);
 }

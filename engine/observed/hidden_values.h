@@ -34,10 +34,10 @@ std::optional<uint16_t> HiddenNumber(const OrderedJson& value, HiddenKind kind);
 
 // Calls each(keys, is_artifact, number) for every card and every artifact that is hidden, in the
 // order of the text.
-void ForEachLabel(const OrderedJson& state,
-                  absl::FunctionRef<void(const std::vector<std::string>& keys, bool is_artifact,
-                                         uint16_t number)>
-                      each);
+void ForEachLabel(
+    const OrderedJson& state,
+    absl::FunctionRef<void(const std::vector<std::string>& keys, bool is_artifact, uint16_t number)>
+        each);
 
 // Replaces the texts by the values for which they stand, or by "?". Only HiddenText may have made
 // the texts of a state of which the values are to be restored.

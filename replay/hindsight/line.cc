@@ -85,8 +85,8 @@ Line ReadLine(const ObservedMatch& first, absl::Span<const engine::LogEvent> eve
     LineStep step{.seq = logged.seq, .event = event, .before = line.knowledge};
     const bool is_identity = event->kind() == EventKind::identify;
     if (!is_identity) before = match.locations();
-    const bool is_taken = MayFollow(match, *event) ? TakeEvent(match, *event, step)
-                                                   : TakeRepair(match, *event, step);
+    const bool is_taken =
+        MayFollow(match, *event) ? TakeEvent(match, *event, step) : TakeRepair(match, *event, step);
     if (!is_taken) break;
     if (!(match.knowledge() == *line.knowledge) ||
         match.knowledge().cards() != line.knowledge->cards()) {

@@ -117,8 +117,8 @@ class OperationWordReader {
     if (there != nullptr && is_unseen(*there)) return std::nullopt;
     const bool is_list = there != nullptr && there->is_array();
     const std::string list = PointerOfKeys(from);
-    const auto moved = std::count_if(
-        operations_.begin(), operations_.end(), [&](const StateOperation& each) {
+    const auto moved =
+        std::count_if(operations_.begin(), operations_.end(), [&](const StateOperation& each) {
           return each.kind == Kind::move && !each.card && !each.random &&
                  PointerOfKeys(each.from).starts_with(list + "/");
         });
@@ -126,7 +126,8 @@ class OperationWordReader {
       return Error::BadRequest(fmt::format("{} has no card that nobody has identified", list));
     }
     if (!is_unseen(there->back()) || IsInOrder(list)) {
-      return Error::BadRequest(fmt::format("say which card of {} it is: {}/0 is the top", list, list));
+      return Error::BadRequest(
+          fmt::format("say which card of {} it is: {}/0 is the top", list, list));
     }
     from.push_back(std::to_string(there->size() - 1 - static_cast<size_t>(moved)));
     return std::nullopt;

@@ -97,9 +97,10 @@ std::optional<WrongOperation> HiddenCards::Shuffle(const StateOperation& operati
                                       operation.keep.back(), cards->size())};
   }
   if (!operation.outcome) {
-    return WrongOperation{"the outcome is missing: what was seen of the new order, "
-                          "{\"top\":[]} if nothing was",
-                          true};
+    return WrongOperation{
+        "the outcome is missing: what was seen of the new order, "
+        "{\"top\":[]} if nothing was",
+        true};
   }
   const std::vector<uint16_t>& seen = *operation.outcome;
   const std::optional<uint8_t> zone = ZoneOfList(operation.path, std::nullopt);
@@ -108,7 +109,8 @@ std::optional<WrongOperation> HiddenCards::Shuffle(const StateOperation& operati
   if (!zone && !is_whole) {
     return WrongOperation{"everybody sees this list: the outcome is its whole order", true};
   }
-  if (seen.size() > cards->size() || (!operation.is_outcome_the_top && seen.size() < cards->size())) {
+  if (seen.size() > cards->size() ||
+      (!operation.is_outcome_the_top && seen.size() < cards->size())) {
     return WrongOperation{fmt::format("there are {} cards", cards->size()), true};
   }
   std::vector<uint16_t> pile;
@@ -129,10 +131,9 @@ std::optional<WrongOperation> HiddenCards::Shuffle(const StateOperation& operati
   }
   for (const uint16_t card : named) {
     if (std::find(pile.begin(), pile.end(), card) != pile.end()) continue;
-    return WrongOperation{
-        fmt::format("card {} is not known to be among the cards of {}: {}", card, pointer,
-                    kIdentifyFirst),
-        true};
+    return WrongOperation{fmt::format("card {} is not known to be among the cards of {}: {}", card,
+                                      pointer, kIdentifyFirst),
+                          true};
   }
   if (zone && !knowledge_.Shuffle(pile, named, *zone)) {
     return WrongOperation{"too many groups of cards are unidentified"};
@@ -174,8 +175,8 @@ Result<size_t> HiddenCards::Drawn(const StateOperation& operation, uint16_t card
     if (ZoneOfList(operation.path, each)) candidates.push_back(each);
   }
   if (candidates.empty()) {
-    return WrongOutcome(fmt::format("everybody sees the card then: name it, or {}",
-                                    kIdentifyFirst));
+    return WrongOutcome(
+        fmt::format("everybody sees the card then: name it, or {}", kIdentifyFirst));
   }
   std::sort(candidates.begin(), candidates.end());
   if (!knowledge_.Hide(candidates, *zone)) {
@@ -244,8 +245,8 @@ std::vector<HiddenCards::Keys> HiddenCards::Named(const OrderedJson& document) c
     const bool is_of_artifacts = engine::observed::IsOfArtifacts(engine::ObjectKeys(keys));
     if (!is_of_artifacts && !engine::IsWhereCardsLie(match_.game(), keys, document)) return;
     const int64_t index = number + (is_of_artifacts ? match_.card_count() : 0);
-    const int64_t end = is_of_artifacts ? static_cast<int64_t>(knowledge_.cards())
-                                        : int64_t{match_.card_count()};
+    const int64_t end =
+        is_of_artifacts ? static_cast<int64_t>(knowledge_.cards()) : int64_t{match_.card_count()};
     if (number < 0 || index >= end) return;
     if (!knowledge_.IsKnown(static_cast<uint16_t>(index))) named.push_back(keys);
   });

@@ -1,5 +1,5 @@
 // The unidentified cards of an observed game while a judge's operations move and mix them
-// (docs/reference/table.md, "How cards become unidentified"). A label lies in the changed document
+// (docs/reference/judging.md, "Observed games"). A label lies in the changed document
 // as a text that nobody is shown (engine/observed/hidden_values.h); what may be where by now is in
 // the knowledge. Internal to Repair.
 //

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/observed/places.h"
+#include "engine/observed/observed_match.h"
 #include "engine/play/game_modes.h"
 #include "events/json_pointer.h"
 #include "fmt/format.h"
@@ -95,8 +95,7 @@ class RandomRepair {
       const size_t index = Below(list.size());
       const OrderedJson& entry = list[index];
       if (entry.is_null()) {
-        AddBoth({{"op", "move"}, {"path", target}},
-                {{"from", fmt::format("{}/{}", from, index)}},
+        AddBoth({{"op", "move"}, {"path", target}}, {{"from", fmt::format("{}/{}", from, index)}},
                 {{"from", from}, {"card", Unseen(from, index)}});
       } else {
         AddBoth({{"op", "move"}, {"from", from}, {"path", target}, {"card", entry}}, {}, {});

@@ -104,9 +104,8 @@ class Repairing {
     const bool is_label = operation.card && *operation.card < observed_->card_count() &&
                           !hidden_->IsIdentified(*operation.card);
     if (is_label) {
-      faults.push_back(
-          {index, PointerOfKeys(operation.from),
-           fmt::format("card {} is not identified: {}", *operation.card, kHowToMove)});
+      faults.push_back({index, PointerOfKeys(operation.from),
+                        fmt::format("card {} is not identified: {}", *operation.card, kHowToMove)});
     }
     if (operation.kind == StateOperation::Kind::test || operation.value == nullptr) return;
     if (HasHidden(*operation.value)) {
@@ -349,8 +348,8 @@ class Repairing {
       "a card that nobody has identified is moved by its index in the list (\"from\"), or is "
       "identified first (recount identify)";
 
-  const ObservedMatch* observed_;  // nullptr in a known game
-  const Match& before_;            // of an observed game, the world
+  const ObservedMatch* observed_;         // nullptr in a known game
+  const Match& before_;                   // of an observed game, the world
   const std::vector<std::string> blank_;  // a name per seat
   std::vector<StateOperation>& operations_;
   OrderedJson original_;
@@ -371,8 +370,9 @@ Error RefusedRepair(const RepairedState& repaired) {
   const bool is_of_chance = repaired.is_chance_wrong;
   // Somebody has to name cards, and then nothing else is wrong.
   const bool is_of_shown =
-      !is_of_chance && std::all_of(repaired.faults.begin(), repaired.faults.end(),
-                                   [](const StateFault& each) { return each.clause == kShownClause; });
+      !is_of_chance &&
+      std::all_of(repaired.faults.begin(), repaired.faults.end(),
+                  [](const StateFault& each) { return each.clause == kShownClause; });
   Error error{.code = is_of_chance ? ErrorCode::bad_chance : ErrorCode::illegal_action,
               .clause = std::string(is_of_chance  ? kChanceClause
                                     : is_of_shown ? kShownClause

@@ -7,6 +7,8 @@
 //   repaired.match->Digest();            // after the operations
 //   repaired.effects;                    // what followed by the rules
 //
+// In an observed game some cards of the document are unknown and stay so (hidden_cards.h).
+//
 // A step of the rules that is due in the changed document is not a fault: the rules take it when
 // they settle the state, and only then the state must be one in which nothing is due. A state that
 // play has reached and that no operation changes stays as it is, to the bit.
@@ -47,8 +49,8 @@ struct RepairedState {
 RepairedState Repair(const engine::Match& match, std::vector<StateOperation>& operations,
                      engine::ChanceStream* stream);
 
-// Returns the refusal of a repair, with all that is wrong. illegal_action with JDG-17, or with TAB-2
-// if only cards have to be identified first; bad_chance with JDG-18.
+// Returns the refusal of a repair, with all that is wrong. illegal_action with JDG-17, or with
+// TAB-2 if only cards have to be identified first; bad_chance with JDG-18.
 Error RefusedRepair(const RepairedState& repaired);
 
 }  // namespace recount::replay::repair

@@ -180,8 +180,8 @@ class Sentence {
     return *index == 0 ? "on top of " + list : fmt::format("to place {} of {}", *index + 1, list);
   }
 
-  // What goes from a place: an entry of a list may be a card that nobody has identified, and of that
-  // a view is told the list only.
+  // What goes from a place: an entry of a list may be a card that nobody has identified, and of
+  // that a view is told the list only.
   std::string MovedFrom() const {
     const auto keys = KeysOfPointer(TextAt("from")).value_or(Keys());
     const std::string path = TextAt("path");

@@ -171,8 +171,8 @@ class Editor {
   // Moves what was drawn in an observed game, where nobody may have seen it.
   std::optional<Wrong> MoveDrawn(const StateOperation& operation) {
     if (!operation.outcome) {
-      return Wrong{"the outcome is missing: the cards that were drawn, \"?\" for one that nobody saw",
-                   true};
+      return Wrong{
+          "the outcome is missing: the cards that were drawn, \"?\" for one that nobody saw", true};
     }
     if (operation.outcome->size() != *operation.random) {
       return Wrong{fmt::format("the outcome must have {} cards", *operation.random), true};

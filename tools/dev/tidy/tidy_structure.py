@@ -37,10 +37,10 @@ ARROWS = {
     'store': _EVENTS,
     'store/jetstream': _EVENTS | {'store'},
     'store/salvage': _EVENTS | {'store'},
-    'replay/repair': _ENGINE,
+    'replay/repair': _ENGINE | {'engine/observed'},
     # The log is above repairs, because folding a log executes them.
     'replay/log': _ENGINE | {'engine/observed', 'replay/repair'},
-    'replay/hindsight': _ENGINE | {'engine/observed'},
+    'replay/hindsight': _ENGINE | {'engine/observed', 'replay/repair'},
     'replay/play': _LOG,
     # Judging is below the timeline, because the timeline's cursor follows the rulings.
     'replay/judging': _LOG,
