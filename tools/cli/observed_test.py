@@ -316,7 +316,8 @@ class Observed(CommandTest):
         view = self.ask("log", game, "--view", "spectator")["events"][-1]
         self.assertEqual([operation["outcome"] for operation in view["operations"]], [None, None])
         self.assertTrue(self.ask("verify", game)["ok"])
-        self.ask("stats", "export", "--to", "tables", "--unfinished", game)
+        self.ask("stats", "export", "--to", "tables", "--format", "csv", "--unfinished",
+                 game)
         self.ask("report", game, "-o", "case.md")
         self.ask("ledger", game)
 
@@ -358,7 +359,8 @@ class Observed(CommandTest):
             others = self.ask("show", game, "--view", "spectator")
             self.assertEqual((others["players"][0]["sent"], others["city_deck"][0]), (None, None))
             self.assertTrue(self.ask("verify", game)["ok"])
-            self.ask("stats", "export", "--to", f"tables{top}", "--unfinished", game)
+            self.ask("stats", "export", "--to", f"tables{top}", "--format", "csv",
+                     "--unfinished", game)
 
     def test_a_known_game_takes_none_of_it(self):
         game = self.ask("new", "heretics", "--players", "Ana,Bo", "--recorded")["id"]
