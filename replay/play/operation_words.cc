@@ -77,8 +77,7 @@ class OperationWordReader {
   }
 
   Fault AddMove(std::string_view text) {
-    constexpr std::string_view kForm =
-        "CARD: PLACE -> PLACE, or random N: PLACE -> PLACE (an observed game also takes ?)";
+    constexpr std::string_view kForm = "CARD: PLACE -> PLACE, or random N: PLACE -> PLACE";
     const size_t arrow = text.find(" -> ");
     const size_t colon = text.substr(0, arrow).rfind(": ");
     if (arrow == std::string_view::npos || colon == std::string_view::npos) {
