@@ -233,8 +233,8 @@ JudgementEvent WriteJudgement(flatbuffers::FlatBufferBuilder& builder, const Jud
 
 // Returns the judging event in `bytes`, which must start at a multiple of 8; nullptr if they are
 // not one. If `unknown` is given, it is set to the part of a well-formed event that this build does
-// not know or cannot follow yet, such as "kind of ruling"; in an observed game it cannot follow
-// repairs. Only ReadEvent and ExplainBytes call this.
+// not know or cannot follow yet, such as "kind of ruling"; in an observed game it follows other
+// operations of repairs. Only ReadEvent and ExplainBytes call this.
 const events::Envelope* ReadJudgingEvent(Bytes bytes, bool is_observed,
                                          std::string_view* unknown = nullptr);
 
