@@ -55,6 +55,8 @@ void Actor::Run() {
       return Judge();
     case Operation::redo:
       return Redo();
+    case Operation::correct:
+      return Correct();
     case Operation::fork:
       return Fork();
     case Operation::import_file:

@@ -60,6 +60,7 @@ class Actor {
   void Judge();
   Result<Done> RewindOne(replay::recording::Recorder& recorder);
   void Redo();
+  void Correct();
   void Fork();
 
   // Implemented in exchange_operations.cc.

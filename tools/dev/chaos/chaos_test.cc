@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "store/testing/folder_in_memory.h"
 #include "tools/dev/chaos/seeds.h"
 
@@ -65,11 +67,18 @@ class PlantedTest : public ::testing::TestWithParam<Planted> {
     return GetParam().twice ? RunSeedTwice(options) : RunSeed(options);
   }
 
+  // Whether the findings say what the bug has done.
+  static bool IsFound(const RunResult& result) {
+    return std::any_of(result.findings.begin(), result.findings.end(), [](const auto& finding) {
+      return finding.find(GetParam().finding) != std::string::npos;
+    });
+  }
+
   // Returns a run with the first seed that finds the bug.
   RunOptions Failing() const {
     RunOptions options{.folder = Folder("planted"), .bug = GetParam().bug};
     for (options.seed = 1; options.seed <= kSeeds; ++options.seed) {
-      if (!Run(options).findings.empty()) return options;
+      if (IsFound(Run(options))) return options;
     }
     ADD_FAILURE() << "no seed finds it";
     return options;
@@ -79,8 +88,7 @@ class PlantedTest : public ::testing::TestWithParam<Planted> {
 TEST_P(PlantedTest, IsFoundAndRunsAgainAndIsCut) {
   RunOptions options = Failing();
   const RunResult first = Run(options);
-  ASSERT_THAT(first.findings, Not(IsEmpty()));
-  EXPECT_THAT(first.findings.front(), ::testing::HasSubstr(GetParam().finding));
+  ASSERT_TRUE(IsFound(first));
 
   if (!GetParam().twice) {
     const RunResult again = Run(options);

@@ -3,21 +3,11 @@
 namespace recount::tools::dev::chaos {
 namespace {
 
-constexpr std::string_view kOperationNames[] = {"begin a game",
-                                                "play",
-                                                "judge",
-                                                "redo",
-                                                "fork",
-                                                "import a file",
-                                                "import requests",
-                                                "import an export",
-                                                "export",
-                                                "verify",
-                                                "copy",
-                                                "compact",
-                                                "put snapshots",
-                                                "drop snapshots",
-                                                "read"};
+constexpr std::string_view kOperationNames[] = {
+    "begin a game",     "play",          "judge",          "redo",
+    "correct",          "fork",          "import a file",  "import requests",
+    "import an export", "export",        "verify",         "copy",
+    "compact",          "put snapshots", "drop snapshots", "read"};
 static_assert(std::size(kOperationNames) == kOperations);
 
 constexpr std::string_view kIncidentNames[] = {"stop", "error", "death", "power cut"};

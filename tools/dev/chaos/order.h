@@ -16,7 +16,8 @@ enum class Operation : uint8_t {
   begin_game,
   play,  // some actions and outcomes, each in its own transaction
   judge,
-  redo,  // may rewind first; restores what a rewind superseded
+  redo,     // may rewind first; restores what a rewind superseded
+  correct,  // takes the last entry back, or enters the rows behind a dropped one again
   fork,
   import_file,      // a new game, with or without judgements, as `sim` plays it
   import_requests,  // the lines of a game, as played at a table

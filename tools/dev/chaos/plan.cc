@@ -14,12 +14,14 @@ struct Weight {
   Operation operation;
   uint64_t weight;
 };
-constexpr Weight kWeights[] = {
-    {Operation::play, 30},          {Operation::judge, 16},      {Operation::begin_game, 6},
-    {Operation::fork, 5},           {Operation::import_file, 5}, {Operation::import_requests, 4},
-    {Operation::import_export, 3},  {Operation::export_file, 4}, {Operation::verify, 4},
-    {Operation::copy, 6},           {Operation::compact, 7},     {Operation::put_snapshots, 3},
-    {Operation::drop_snapshots, 1}, {Operation::redo, 5},        {Operation::read, 6}};
+constexpr Weight kWeights[] = {{Operation::play, 30},          {Operation::judge, 16},
+                               {Operation::begin_game, 6},     {Operation::fork, 5},
+                               {Operation::import_file, 5},    {Operation::import_requests, 4},
+                               {Operation::import_export, 3},  {Operation::export_file, 4},
+                               {Operation::verify, 4},         {Operation::copy, 6},
+                               {Operation::compact, 7},        {Operation::put_snapshots, 3},
+                               {Operation::drop_snapshots, 1}, {Operation::redo, 5},
+                               {Operation::correct, 6},        {Operation::read, 6}};
 static_assert(std::size(kWeights) == kOperations);
 
 bool MakesLogs(Operation operation) {
@@ -33,6 +35,7 @@ bool IsAboutALog(Operation operation) {
     case Operation::play:
     case Operation::judge:
     case Operation::redo:
+    case Operation::correct:
     case Operation::fork:
     case Operation::put_snapshots:
     case Operation::export_file:

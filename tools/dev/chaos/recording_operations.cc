@@ -6,6 +6,7 @@
 #include "engine/play/random_game.h"
 #include "replay/debugging/protocol_game.h"
 #include "replay/judging/judges.h"
+#include "replay/recording/correct.h"
 #include "replay/recording/fork.h"
 #include "replay/recording/random_games/random_judgement.h"
 #include "replay/recording/random_games/simulate.h"
@@ -40,7 +41,8 @@ Result<std::vector<std::string>> JudgesNamed(const replay::timeline::Timeline& t
     // A number that is new here belongs to the first judgement of a judge, which has the name
     // beside it.
     if (number != named.size()) continue;
-    Result<std::optional<std::string>> name = replay::judging::TextBeside(timeline.log(), seq, 0);
+    Result<std::optional<std::string>> name =
+        replay::judging::JudgeNameAt(timeline.log(), timeline.judging(), seq);
     if (!name.ok()) return name.error();
     named.push_back(name->value_or(""));
   }
@@ -166,6 +168,29 @@ void Actor::Redo() {
     const Result<replay::timeline::Redone> redone = recorder.Redo(order_.log, {});
     if (!redone.ok()) return redone.error();
     return Done{redone->recorded.id, redone->recorded.seq};
+  });
+}
+
+void Actor::Correct() {
+  if (!Open()) return;
+  replay::recording::Recorder recorder(*store_, EnvironmentOfRun());
+  Try("correct the record", [&]() -> Result<Done> {
+    // A judge confirms it, so everything may be corrected.
+    replay::recording::CorrectionRequest request{.texts = {"Scribe", "A slip", "Judge A"},
+                                                 .is_undo = OneIn(3)};
+    Fault fault = WithTimeline([&](const replay::timeline::Timeline& timeline) -> Fault {
+      const replay::judging::JudgingState& judging = timeline.judging();
+      uint64_t row = judging.cursor();
+      for (uint64_t steps = OneOf(4); steps > 0; --steps) row = judging.After(row);
+      if (!request.is_undo) {
+        request.edits.push_back({.kind = replay::recording::RowEdit::Kind::drop, .rows = {row}});
+      }
+      return std::nullopt;
+    });
+    if (fault) return *fault;
+    const Result<replay::timeline::Corrected> corrected = recorder.Correct(order_.log, request, {});
+    if (!corrected.ok()) return corrected.error();
+    return Done{corrected->recorded.id, corrected->recorded.seq};
   });
 }
 

@@ -17,6 +17,8 @@ bool MayAlwaysBe(Operation operation, std::string_view code, bool may_be_illegal
   switch (operation) {
     case Operation::redo:  // nothing is superseded, or a ruling has ended the game
       return IsOneOf(code, {"illegal_action", "game_over", "not_awaited"});
+    case Operation::correct:  // the event is no row, or the rules refuse what follows it now
+      return IsOneOf(code, {"illegal_action", "game_over", "not_awaited", "not_found"});
     case Operation::import_export:  // the game has more events by now
       return code == "exists";
     case Operation::fork:
@@ -33,6 +35,7 @@ bool MayBeWithCompany(Operation operation, std::string_view code) {
     case Operation::play:
     case Operation::judge:
     case Operation::redo:
+    case Operation::correct:
       return IsOneOf(code, {"conflict", "illegal_action", "not_awaited", "game_over", "bad_chance",
                             "bad_request"});
     case Operation::compact:  // another process has the store open
