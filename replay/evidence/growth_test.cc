@@ -74,9 +74,9 @@ TEST(EvidenceGrowth, TwiceTheEventsCostAtMostTwiceAndABit) {
   }
 }
 
-TEST(EvidenceGrowth, TwiceTheRewindsOrRepairsCostAtMostTwiceAndABit) {
+TEST(EvidenceGrowth, TwiceTheRewindsRepairsOrCorrectionsCostAtMostTwiceAndABit) {
   for (const auto kind : {recording::Judgements::rewinds, recording::Judgements::far_rewinds,
-                          recording::Judgements::repairs}) {
+                          recording::Judgements::repairs, recording::Judgements::corrections}) {
     Cost before[std::size(kWorks)];
     for (uint64_t rewinds = 10; rewinds <= 1'280; rewinds *= 2) {
       const recording::PreparedLog log = recording::ManyJudgements(kind, rewinds);

@@ -19,7 +19,7 @@ constexpr uint64_t kBranch = 1'000;
 constexpr std::string_view kNames[] = {"disputes",    "stands",      "rewinds",     "far_rewinds",
                                        "outcomes",    "penalties",   "infractions", "voids",
                                        "appeals",     "annotations", "exposures",   "amendments",
-                                       "withdrawals", "moots",       "repairs"};
+                                       "withdrawals", "moots",       "repairs",     "corrections"};
 static_assert(std::size(kNames) == kJudgementKinds);
 
 // A growing log of the tests' tiny endless game.
@@ -80,6 +80,17 @@ class EndlessTable {
     log_.match = std::move(repaired.match);
     states_[newest() + 1] = log_.match->Clone();
     Say(ruling);
+  }
+
+  // Takes the last event back and enters it again, as a judge confirms.
+  void Correct() {
+    Correction correction;
+    correction.why = CorrectionWhy::rows;
+    correction.judge_no = 0;
+    correction.to = judging_.After(judging_.cursor());
+    correction.rows = {judging_.cursor()};
+    Say(correction);
+    Play(1);
   }
 
   void Penalize(uint8_t seat, const std::string& infraction) {
@@ -161,6 +172,8 @@ void Say(EndlessTable& table, Judgements kind, uint64_t n) {
       return table.Say(Moot{.ruling = table.newest()});
     case Judgements::repairs:
       return table.Repair(n % 3 == 2 ? std::optional<uint64_t>(6) : std::nullopt, n);
+    case Judgements::corrections:
+      return table.Correct();
   }
 }
 

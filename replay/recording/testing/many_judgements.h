@@ -26,8 +26,9 @@ enum class Judgements {
   withdrawals,  // each of a separate dispute
   moots,        // each of a separate penalty
   repairs,      // of a value: two at the cursor, then one of an early state, and so on
+  corrections,  // of the last event, which is entered again each time
 };
-inline constexpr int kJudgementKinds = static_cast<int>(Judgements::repairs) + 1;
+inline constexpr int kJudgementKinds = static_cast<int>(Judgements::corrections) + 1;
 
 // Returns the name for people, for example "far_rewinds".
 std::string_view NameOf(Judgements kind);
