@@ -257,14 +257,14 @@ Fault AppendJudged(store::Store& store, const store::LogHead& head, PreparedJudg
 
 // Returns the result of a judgement for the caller.
 timeline::RecordedJudgement RecordedBy(const store::LogHead& head, const Judgement& judgement,
-                                       const Consequences& led,
-                                       const std::vector<std::string>& names) {
+                                       const Consequences& led, const log::LogHeader& header) {
   timeline::RecordedJudgement recorded{.id = LogId(head.record.first),
                                        .seq = led.seq,
                                        .newest = led.judging.count() - 1,
                                        .judgement = judgement,
                                        .cursor = led.judging.cursor(),
-                                       .names = names,
+                                       .names = header.names,
+                                       .is_observed = header.is_observed(),
                                        .ending = led.summary.ending,
                                        .due = DueFor(judgement, led),
                                        .overturned = led.overturned,
@@ -422,7 +422,7 @@ Result<timeline::RecordedJudgement> Recorder::RecordOnce(std::string_view id,
                       .mixed = state->mixed});
   if (!led.ok()) return led.error();
   const store::LogHead head = (*position)->log.store_head();
-  timeline::RecordedJudgement judged = RecordedBy(head, *judgement, *led, timeline.header().names);
+  timeline::RecordedJudgement judged = RecordedBy(head, *judgement, *led, timeline.header());
   if (state->told() != nullptr) TellOperations(*state, timeline.header(), judged);
   const auto snapshots =
       AsSnapshots(led->to.drawn.states, *timeline.header().game, timeline.header().rules);

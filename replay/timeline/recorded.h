@@ -88,12 +88,15 @@ struct BlockingEvent {
 struct RecordedJudgement {
   std::string id;
   uint64_t seq = 0;     // the judgement
-  uint64_t newest = 0;  // the newest event of the log; it differs if chance was drawn at once
+  uint64_t newest = 0;  // the newest event of the log; it differs if events followed at once
   Judgement judgement;  // with the judge's number and the mark of a deviation
   uint64_t cursor = 0;  // the game event at the cursor now
   std::vector<std::string> names;
   // Where the game goes back to, before chance is drawn; empty if it goes nowhere.
   std::optional<uint64_t> led_to = {};
+  // Whether the game was observed: what followed at once identifies what had been learnt since,
+  // and is not drawn.
+  bool is_observed = false;
   Ending ending = {};                           // the current ending of the game
   PenaltyLevel due = PenaltyLevel::null_value;  // of a penalty: the level that was due
   // The overturned rewinds whose line of play the game would be on (way.h).

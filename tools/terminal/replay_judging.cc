@@ -105,7 +105,10 @@ Result<std::string> ReplayModel::Record(const replay::timeline::JudgementRequest
   if (std::holds_alternative<Ruling>(judged->judgement)) judge_ = request.texts[0];
   std::string message = fmt::format("recorded as event {}", judged->seq);
   if (judged->newest > judged->seq) {
-    message += fmt::format("; chance was drawn again, up to event {}", judged->newest);
+    message += fmt::format(
+        "; {}, up to event {}",
+        judged->is_observed ? "what was learnt since stays known" : "chance was drawn again",
+        judged->newest);
   }
   // A warning says from whom a card is hidden, which a bound view may not know.
   if (is_bound_) return message;

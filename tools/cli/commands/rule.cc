@@ -171,7 +171,10 @@ std::string OperationsText(const RecordedJudgement& judged, const Ruling& ruling
   }
   std::string chance;
   if (judged.newest > judged.seq) {
-    chance = fmt::format("; chance was drawn: events {} to {}", judged.seq + 1, judged.newest);
+    chance =
+        fmt::format("; {}: events {} to {}",
+                    judged.is_observed ? "what was learnt since stays known" : "chance was drawn",
+                    judged.seq + 1, judged.newest);
   }
   const bool is_repair = ruling.kind == RulingKind::repair;
   if (!is_repair) text += chance;
@@ -189,8 +192,10 @@ std::string RulingText(const RecordedJudgement& judged, const Ruling& ruling) {
     case RulingKind::rewind: {
       std::string text = fmt::format("the game continues from event {}", *ruling.to);
       if (judged.newest > judged.seq) {
-        text += fmt::format(", and chance was drawn again: events {} to {}", judged.seq + 1,
-                            judged.newest);
+        text += fmt::format(
+            ", and {}: events {} to {}",
+            judged.is_observed ? "what was learnt since stays known" : "chance was drawn again",
+            judged.seq + 1, judged.newest);
       }
       return text;
     }
