@@ -141,8 +141,8 @@ class Sentence {
                          engine::PlayerName(names_, operation_.at("seat").get<uint8_t>()));
     }
     if (op == "move") return Move();
+    if (op == "shuffle") return Shuffle(List(TextAt("path")));
     const std::string place = PointerInWords(TextAt("path"), names_);
-    if (op == "shuffle") return Shuffle(place);
     if (op == "remove") return fmt::format("{} is taken away", place);
     if (op == "add") return fmt::format("{} is added {}", Value("something"), Target());
     const bool is_test = op == "test";
@@ -168,14 +168,20 @@ class Sentence {
                         : fmt::format("{} (card {})", name, number);
   }
 
+  // "Bo's draw deck", "the city deck"
+  std::string List(const std::string& pointer) const {
+    const std::string words = PointerInWords(pointer, names_);
+    return pointer.starts_with("/players/") ? words : "the " + words;
+  }
+
   // "on top of Bo's draw deck", "to Bo's hand"
   std::string Target() const {
     const std::string path = TextAt("path");
     const size_t slash = path.rfind('/');
     const std::string key = slash == std::string::npos ? "" : path.substr(slash + 1);
     const std::optional<size_t> index = IndexOfKey(key);
-    if (key != "-" && !index) return "to " + PointerInWords(path, names_);
-    const std::string list = PointerInWords(path.substr(0, slash), names_);
+    if (key != "-" && !index) return "to " + List(path);
+    const std::string list = List(path.substr(0, slash));
     if (key == "-") return "to the end of " + list;
     return *index == 0 ? "on top of " + list : fmt::format("to place {} of {}", *index + 1, list);
   }
@@ -190,13 +196,13 @@ class Sentence {
     const std::optional<size_t> index = keys.empty() ? std::nullopt : IndexOfKey(keys.back());
     const bool is_card = engine::IsOfCards(match_.game(), keys, OrderedJson::object());
     if (!is_card || (!index && !joins_list)) return PointerInWords(TextAt("from"), names_);
-    if (!index) return "a card of " + PointerInWords(TextAt("from"), names_);
-    const std::string list = PointerInWords(PointerOfKeys({keys.begin(), keys.end() - 1}), names_);
+    if (!index) return "a card of " + List(TextAt("from"));
+    const std::string list = List(PointerOfKeys({keys.begin(), keys.end() - 1}));
     return fmt::format("the card at place {} of {}", *index + 1, list);
   }
 
   std::string Move() const {
-    const std::string from = PointerInWords(TextAt("from"), names_);
+    const std::string from = List(TextAt("from"));
     if (operation_.contains("card")) {
       return fmt::format("{} goes from {} {}", Card(operation_["card"]), from, Target());
     }
