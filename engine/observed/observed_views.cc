@@ -258,11 +258,6 @@ std::string ObservedMatch::TellIdentities(const events::Envelope& event, Viewer 
 }
 
 // A drawing for everybody shows nothing that is unidentified.
-std::string ObservedMatch::Draw(Viewer viewer, const Seating& seating,
-                                const Drawing& drawing) const {
-  return world_->Draw(ReaderOf(viewer), seating, drawing);
-}
-
 // --- legal actions ---
 
 std::vector<Location> ObservedMatch::LocationsWithoutPiles() const {
