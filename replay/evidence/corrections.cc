@@ -125,16 +125,23 @@ class CorrectionCheck {
     return "";
   }
 
-  // Returns the cards that the entry itself has named in an observed game. Whether anybody saw them
-  // is what is in doubt.
+  // Returns the cards that the entry itself has named in an observed game, also as what somebody
+  // played. Whether anybody saw them is what is in doubt.
   std::set<uint16_t> NamedIn(const std::vector<uint64_t>& undone) {
     std::set<uint16_t> named;
     const log::LogHeader& header = observations_->timeline().header();
     if (!header.is_observed()) return named;
+    Result<timeline::Timeline> timeline = timeline::Timeline::Open(*log_, *sets_);
+    if (!timeline.ok()) return named;
     for (const uint64_t seq : undone) {
       const Result<LoggedEvent> logged = log::EventAt(*log_, seq);
       const events::Envelope* event =
           logged.ok() ? ReadEvent(logged->bytes, header.game->schema()) : nullptr;
+      if (event != nullptr && event->kind() == EventKind::action && !timeline->SeekBefore(seq) &&
+          !timeline->illegal()) {
+        const engine::HiddenAct played = timeline->match().HiddenActOf(*event);
+        named.insert(played.cards.begin(), played.cards.end());
+      }
       if (event == nullptr || event->kind() != EventKind::identify) continue;
       // Pairs of a label and the card that it is.
       for (uint32_t i = 1; i < event->outcome()->size(); i += 2) {

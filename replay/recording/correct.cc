@@ -147,6 +147,9 @@ Fault Apply(const RowEdit& edit, Rows& rows) {
     case RowEdit::Kind::replace: {
       Row replaced = NewRow(edit);
       replaced.seq = (*row)->seq;
+      // It showed what the old row showed, unless the words say otherwise.
+      replaced.seen.reveals = std::move((*row)->seen.reveals);
+      if ((*row)->seen.found == false) replaced.seen.found = false;
       replaced.companions = std::move((*row)->companions);
       if (replaced.is_outcome != (*row)->is_outcome) {
         return Error::BadRequest(fmt::format(
@@ -165,6 +168,20 @@ Fault Apply(const RowEdit& edit, Rows& rows) {
   }
 }
 
+// Returns the first node of a row: in an observed game, what was identified with it stands before
+// it.
+Result<uint64_t> FirstNodeOf(const timeline::Timeline& timeline, uint64_t row) {
+  if (!timeline.header().is_observed()) return row;
+  for (;;) {
+    const uint64_t before = timeline.judging().After(row);
+    if (before == 0) return row;
+    const Result<events::EventKind> kind = KindAt(timeline, before);
+    if (!kind.ok()) return kind.error();
+    if (*kind != events::EventKind::identify) return row;
+    row = before;
+  }
+}
+
 // Plans the rows from the first one that changes.
 Result<PlannedRows> PlanEdits(const timeline::Timeline& timeline,
                               const std::vector<RowEdit>& edits) {
@@ -180,7 +197,10 @@ Result<PlannedRows> PlanEdits(const timeline::Timeline& timeline,
                                         "the cursor, event {}",
                                         first, judging.cursor())};
   }
-  PlannedRows planned{judging.After(first), {}};
+  const Result<uint64_t> first_node = FirstNodeOf(timeline, first);
+  if (!first_node.ok()) return first_node.error();
+  nodes = NodesFrom(judging, *first_node);
+  PlannedRows planned{judging.After(*first_node), {}};
   const auto repair = std::find_if(nodes.begin(), nodes.end(),
                                    [&](uint64_t node) { return IsRepair(judging, node); });
   if (repair != nodes.end()) planned.repair = *repair;
@@ -272,12 +292,6 @@ Result<PreparedCorrection> PrepareCorrection(timeline::Timeline& timeline, log::
   // Every player can read the reason.
   prepared.corrected.warnings =
       evidence::TextWarnings({.judgement = correction, .texts = {request.texts[1]}}, timeline);
-  if (!request.is_undo && timeline.header().is_observed()) {
-    return Error{.code = ErrorCode::unsupported,
-                 .message =
-                     "this build can only take back rows of an observed game (--undo), and "
-                     "cannot enter them again corrected yet"};
-  }
   const Result<PlannedRows> planned =
       request.is_undo ? TakeBackLast(timeline) : PlanEdits(timeline, request.edits);
   if (!planned.ok()) return planned.error();

@@ -55,8 +55,8 @@ struct PreparedCorrection {
 // bad_request for texts or edits of the wrong form; not_found if a row is not on the way to the
 // cursor; illegal_action with JDG-20 if a judge must confirm it, with JDG-21 if there is nothing to
 // take back, with the clause of the refusal if the rules refuse a row that an edit names, one
-// before it, or the one behind a row that was dropped; game_over; unsupported for rows of an
-// observed game. A dry run stops where a seeded game would draw.
+// before it, or the one behind a row that was dropped; game_over. In an observed game a row is
+// entered with what it showed. A dry run stops where a seeded game would draw.
 Result<PreparedCorrection> PrepareCorrection(timeline::Timeline& timeline, log::CardSets& sets,
                                              const CorrectionRequest& request,
                                              const ConsequenceOptions& options);

@@ -4,63 +4,30 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/common_json.h"
-#include "engine/observed/legal_lists.h"
 #include "events/event_json.h"
 #include "fmt/format.h"
+#include "replay/timeline/observed_rows.h"
 
 namespace recount::replay::recording {
 namespace {
 
-using engine::observed::ObservedMatch;
 using events::EventKind;
 
-// Returns an action as it was requested: "?" for a card that nobody saw.
-std::string AsRequested(const ObservedMatch& before, const ObservedMatch& after,
-                        const events::Envelope& event, const EventCodec& codec) {
-  flatbuffers::FlatBufferBuilder builder;
-  const MutableBytes seen = after.ViewEvent(before, event, engine::Viewer::Judge(), builder);
-  OrderedJson action = codec.ActionJson(*flatbuffers::GetRoot<events::Envelope>(seen.data()));
-  const engine::HiddenAct hidden = before.HiddenActOf(event);
-  if (!hidden.cards.empty() && action != codec.ActionJson(event)) {
-    const std::string_view kind = before.KindWords(hidden.cards.front()).front();
-    engine::observed::PutUnseen(before, fmt::format("?{}", kind), action);
-  }
-  return action.dump();
-}
-
-// Adds what somebody saw to the actions among these nodes of an observed game. The number in an
-// action may be a label, and the record chooses other labels.
+// Adds what somebody saw to the rows of an observed game among these nodes. The number in an action
+// may be a label, and the record chooses other labels.
 Fault AddSeen(const log::Log& log, const std::vector<uint64_t>& nodes, Rows& rows) {
-  log::CardSets sets;
-  Result<timeline::Timeline> timeline = timeline::Timeline::Open(log, sets);
-  if (!timeline.ok()) return timeline.error();
-  const Schema& schema = timeline->header().game->schema();
-  const EventCodec codec(schema);
-  std::vector<play::Reveal> reveals;  // since the last action
-  for (const uint64_t seq : nodes) {
-    const Result<LoggedEvent> logged = log::EventAt(log, seq);
-    if (!logged.ok()) return logged.error();
-    const events::Envelope* event = ReadEvent(logged->bytes, schema);
-    if (event == nullptr) return ExplainBytes(logged->bytes, schema);
-    if (Fault fault = timeline->SeekBefore(seq)) return fault;
-    const std::unique_ptr<engine::Match> before = timeline->match().Clone();
-    if (Fault fault = timeline->SeekTo(seq)) return fault;
-    if (timeline->illegal()) return std::nullopt;
-    const ObservedMatch& after = *engine::observed::AsObserved(timeline->match());
-    if (event->kind() == EventKind::identify) {
-      for (const OrderedJson& card : after.IdentitiesJson(*event, engine::Viewer::Judge())) {
-        reveals.push_back({card["at"].get<std::string>(), card["card"].get<uint16_t>()});
-      }
+  auto seen = timeline::ObservedRowsAmong(log, nodes);
+  if (!seen.ok()) return seen.error();
+  for (auto& [seq, said] : *seen) {
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [seq = seq](const Row& one) { return one.seq == seq; });
+    if (row == rows.end() || said.is_refused) continue;
+    row->text = std::move(said.text);
+    row->seen.found = said.found;
+    row->seen.reveals.emplace();
+    for (timeline::SeenCard& card : said.cards) {
+      row->seen.reveals->push_back({std::move(card.at), card.card});
     }
-    if (event->kind() != EventKind::action) continue;
-    const auto row =
-        std::find_if(rows.begin(), rows.end(), [&](const Row& one) { return one.seq == seq; });
-    if (row != rows.end()) {
-      row->text = AsRequested(*engine::observed::AsObserved(*before), after, *event, codec);
-      row->seen.reveals = std::move(reveals);
-      if (after.AsksForHidden()) row->seen.found = after.AsksForHidden();
-    }
-    reveals.clear();
   }
   return std::nullopt;
 }
@@ -149,10 +116,10 @@ Result<Rows> RowsAmong(const timeline::Timeline& timeline, const std::vector<uin
                        bool with_chance) {
   const log::LogHeader& header = timeline.header();
   const Schema& schema = header.game->schema();
-  const bool takes_chance = with_chance && !header.is_seeded() && !header.is_observed();
+  const bool takes_chance = with_chance && !header.is_seeded();
   const EventCodec codec(schema);
   Rows rows;
-  std::vector<std::pair<EventKind, uint64_t>> identified;  // for the next action
+  std::vector<std::pair<EventKind, uint64_t>> identified;  // for the next row
   for (const uint64_t seq : nodes) {
     const Result<LoggedEvent> logged = log::EventAt(timeline.log(), seq);
     if (!logged.ok()) return logged.error();
@@ -164,6 +131,7 @@ Result<Rows> RowsAmong(const timeline::Timeline& timeline, const std::vector<uin
       rows.back().companions.emplace_back(kind, seq);
     }
     const bool is_outcome = kind == EventKind::chance && takes_chance;
+    if (kind == EventKind::chance && !is_outcome) identified.clear();
     if (kind != EventKind::action && !is_outcome) continue;
     Row& row = rows.emplace_back();
     row.seq = seq;
@@ -186,9 +154,10 @@ Result<Rows> RowsToEnter(const timeline::Timeline& timeline, const std::vector<u
                          bool with_chance) {
   Result<Rows> rows = RowsAmong(timeline, nodes, with_chance);
   if (!rows.ok()) return rows;
-  Fault fault = timeline.header().is_observed() ? AddSeen(timeline.log(), nodes, *rows)
-                                                : AddRequests(timeline.log(), *rows);
-  if (fault) return *fault;
+  if (timeline.header().is_observed()) {
+    if (Fault fault = AddSeen(timeline.log(), nodes, *rows)) return *fault;
+  }
+  if (Fault fault = AddRequests(timeline.log(), *rows)) return *fault;
   return rows;
 }
 

@@ -44,8 +44,7 @@ struct Row {
 using Rows = std::vector<Row>;
 
 // Returns the rows among these nodes as they were written down, ascending. Outcomes that somebody
-// entered are left out unless `with_chance`; those of an observed game always are. damaged if an
-// event cannot be read.
+// entered are left out unless `with_chance`. damaged if an event cannot be read.
 Result<Rows> RowsAmong(const timeline::Timeline& timeline, const std::vector<uint64_t>& nodes,
                        bool with_chance);
 

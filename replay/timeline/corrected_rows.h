@@ -44,8 +44,9 @@ struct CorrectedRows {
 };
 
 // Compares the rows of a correction. `entered` has the event of each row, verified; fewer if the
-// log ends before the last one. Chance that a seeded game draws again changes no row, nor do the
-// cards that an observed game identifies. damaged if an old event cannot be read.
+// log ends before the last one. Chance that a seeded game draws again changes no row. A row of an
+// observed game is what somebody saw, with the cards that were named with it. damaged if an old
+// event cannot be read.
 Result<CorrectedRows> CompareRows(const log::Log& log, const log::LogHeader& header,
                                   const judging::JudgingState& judging, uint64_t cursor_before,
                                   const Correction& correction,

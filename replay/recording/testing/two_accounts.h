@@ -22,18 +22,21 @@
 
 namespace recount::replay::recording {
 
-// Returns a log of the events of a game, after its `created`.
-inline EditedLog LogOf(const engine::play::GameMode& mode, const char* randomness,
-                       const std::vector<OwnedEvent>& events) {
+// Returns the request that begins a game of this mode.
+inline std::string BeginningOf(const engine::play::GameMode& mode, const char* randomness) {
   std::string players;
   for (int seat = 0; seat < mode.players; ++seat) {
     players += fmt::format(R"({}"P{}")", seat == 0 ? "" : ",", seat);
   }
   const std::string_view config = mode.variant.config.empty() ? "{}" : mode.variant.config;
-  const std::string request =
-      fmt::format(R"({{"op":"new","game":"{}","players":[{}],"config":{},"randomness":"{}"}})",
-                  mode.game->id(), players, config, randomness);
-  EditedLog log(ReadGame({request}));
+  return fmt::format(R"({{"op":"new","game":"{}","players":[{}],"config":{},"randomness":"{}"}})",
+                     mode.game->id(), players, config, randomness);
+}
+
+// Returns a log of the events of a game, after its `created`.
+inline EditedLog LogOf(const engine::play::GameMode& mode, const char* randomness,
+                       const std::vector<OwnedEvent>& events) {
+  EditedLog log(ReadGame({BeginningOf(mode, randomness)}));
   log.events.insert(log.events.end(), events.begin(), events.end());
   // Not all of the events have a digest.
   log.Redigest(1);

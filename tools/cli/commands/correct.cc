@@ -7,6 +7,7 @@
 #include "engine/sheet.h"
 #include "fmt/ranges.h"
 #include "replay/documents/answers.h"
+#include "replay/play/shown_words.h"
 #include "replay/recording/recorder.h"
 #include "store/short_id.h"
 #include "store/store.h"
@@ -44,6 +45,11 @@ struct CorrectOptions : Options {
   const std::vector<std::string>& drop = Texts("--drop", "SEQ: the row was not done", kInOrder);
   const std::vector<std::string>& insert =
       Texts("--insert", "SEQ='SEAT ACTION': a row is missing before SEQ", kInOrder);
+  const std::vector<std::string>& shows = Texts(
+      "--shows",
+      "behind --replace or --insert, in an observed game: \"PLACE: CARD\" that the row turned "
+      "up, or \"nothing\"; without it what the old row did",
+      kInOrder);
   const std::string& judge = Text("--judge", "name of the judge who confirms it");
   const std::string& role = Text("--role", kRoleHelp);
   const bool& is_dry_run = Flag("--dry-run", "print what changes without recording anything");
@@ -94,9 +100,41 @@ Fault ReadRow(const GameSeats& seats, const std::string& text, RowEdit& edit) {
   return std::nullopt;
 }
 
+// Adds to a row what it showed: "PLACE: CARD", or "nothing".
+void AddShown(const std::string& shown, RowEdit& edit) {
+  edit.words = [words = std::move(edit.words), shown](const auto& play,
+                                                      replay::play::Seen& seen) -> Result<Json> {
+    Result<Json> said = words(play, seen);
+    if (!said.ok() || shown == "nothing") return said;
+    const Result<replay::play::Reveal> reveal = replay::play::RevealOf(shown, play);
+    if (!reveal.ok()) return reveal.error();
+    seen.reveals->push_back(*reveal);
+    return said;
+  };
+}
+
+// Has a row show only what is added to it.
+void ShowNothing(RowEdit& edit) {
+  edit.words = [words = std::move(edit.words)](const auto& play, replay::play::Seen& seen) {
+    seen.reveals.emplace();
+    return words(play, seen);
+  };
+}
+
 Result<std::vector<RowEdit>> EditsOf(const CorrectOptions& options, const GameSeats& seats) {
   std::vector<RowEdit> edits;
+  std::string_view last;
   for (const auto& [option, text] : options.in_order) {
+    const std::string_view before = std::exchange(last, option);
+    if (option == "--shows") {
+      if (before != "--replace" && before != "--insert" && before != "--shows") {
+        throw UsageError{
+            "--shows stands behind the --replace or --insert of the row that showed it"};
+      }
+      if (before != "--shows") ShowNothing(edits.back());
+      AddShown(text, edits.back());
+      continue;
+    }
     RowEdit edit;
     if (option == "--swap" || option == "--seats" || option == "--order") {
       edit.kind = option == "--swap"    ? RowEdit::Kind::swap
