@@ -5,6 +5,7 @@
 #include "events/json_members.h"
 #include "events/utf8.h"
 #include "fmt/format.h"
+#include "replay/play/unseen_cards.h"
 
 namespace recount::replay::recording {
 namespace {
@@ -13,6 +14,21 @@ constexpr size_t kMaxWrittenBytes = kMaxOpeningBytes - sizeof(Salt) - 1;
 
 Error NoGame() {
   return Error{ErrorCode::no_game, "", "there is no game yet: start one with a \"new\" request"};
+}
+
+// Returns whether the rules of the game refuse a request, and not the clauses of observed games.
+bool IsRefusedByGame(const Error& error) {
+  const bool is_refused =
+      error.code == ErrorCode::illegal_action || error.code == ErrorCode::bad_chance ||
+      error.code == ErrorCode::not_awaited || error.code == ErrorCode::game_over;
+  return is_refused && !error.clause.starts_with("TAB-");
+}
+
+// Returns how many cards at the end of a list nobody has seen.
+size_t UnseenEnd(const Json& top) {
+  size_t count = 0;
+  while (count < top.size() && top[top.size() - 1 - count] == "?") ++count;
+  return count;
 }
 
 }  // namespace
@@ -43,10 +59,6 @@ Fault RequestReader::Take(std::string_view line) {
 Fault RequestReader::New(const Json& request) {
   Result<play::GameSetup> table = play::ReadNew(request);
   if (!table.ok()) return table.error();
-  if (as_played_ && table->game->schema().is_observed) {
-    return Error{.code = ErrorCode::unsupported,
-                 .message = "this build does not import an observed game as it was played"};
-  }
   KeepGame();
   begun_.emplace(BeginLog(*std::move(table), environment_));
   begun_->Add(begun_->play.DrawChance());
@@ -61,6 +73,7 @@ Fault RequestReader::Act(const Json& request) {
   if (!as_played_) {
     return Add(play.Act(request.at("seat"), request.at("action"), play::SeenIn(request)));
   }
+  if (play.codec().schema().is_observed) return PlaySeen(request);
   Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), request.at("action"));
   if (!event.ok()) return event.error();
   const Fault refused = RefusalOf(*event);
@@ -79,7 +92,8 @@ Fault RequestReader::Act(const Json& request) {
 Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
   play::Play& play = begun_->play;
   const Json& action = request.at("action");
-  Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), action, 0, /*has_digest=*/false);
+  const Json filled = play::WithCards(action, {});  // "?" is written in no field
+  Result<OwnedEvent> event = play.EncodeAct(request.at("seat"), filled, 0, /*has_digest=*/false);
   if (!event.ok()) return event;
   if (Json(play.codec().ActionJson(event->event())) == action) return event;
   const std::string written = action.dump();
@@ -89,7 +103,7 @@ Result<OwnedEvent> RequestReader::EncodeAsPlayed(const Json& request) {
                     "may have at most {}",
                     written.size(), kMaxWrittenBytes));
   }
-  event = play.EncodeAct(request.at("seat"), action, 1, /*has_digest=*/false);
+  event = play.EncodeAct(request.at("seat"), filled, 1, /*has_digest=*/false);
   if (!event.ok()) return event;
   Salt salt;
   environment_.fill_random(MutableBytes(salt));
@@ -105,6 +119,7 @@ Fault RequestReader::Chance(const Json& request) {
   play::Play& play = begun_->play;
   play.set_time(environment_.now());
   if (!as_played_) return Add(play.Chance(request.at("outcome"), play::SeenIn(request)));
+  if (play.codec().schema().is_observed) return PlaySeen(request);
   Result<OwnedEvent> event = play.EncodeChance(request.at("outcome"));
   if (!event.ok()) return event.error();
   const Fault refused = RefusalOf(*event);
@@ -112,13 +127,46 @@ Fault RequestReader::Chance(const Json& request) {
     begun_->Add(play.Take(*std::move(event)));
     return std::nullopt;
   }
-  if (Json(OutcomeJson(event->event())) != request.at("outcome")) {
-    return Error{.code = ErrorCode::bad_chance,
-                 .message = "the outcome has a number that is out of range"};
-  }
-  event = play.EncodeChance(request.at("outcome"), /*has_digest=*/false);
+  event = EncodeOutcomeAsPlayed(request.at("outcome"));
   if (!event.ok()) return event.error();
   KeepUnplayed(*std::move(event), refused);
+  return std::nullopt;
+}
+
+Result<OwnedEvent> RequestReader::EncodeOutcomeAsPlayed(const Json& outcome) {
+  Result<OwnedEvent> event = begun_->play.EncodeChance(outcome, /*has_digest=*/false);
+  if (!event.ok()) return event;
+  Json kept = OutcomeJson(event->event());
+  // An event leaves out what nobody has seen at the end of a shuffled pile.
+  if (kept.contains("top")) kept["top"].insert(kept["top"].end(), UnseenEnd(outcome["top"]), "?");
+  if (kept == outcome) return event;
+  return Error{.code = ErrorCode::bad_chance,
+               .message = "the outcome has a number that is out of range"};
+}
+
+// Takes an action or an outcome of an observed game. What the game's rules refuse is kept as it was
+// played, behind the cards that it has named. What the clauses of observed games refuse is an
+// error: no state would follow from it.
+Fault RequestReader::PlaySeen(const Json& request) {
+  play::Play& play = begun_->play;
+  const bool is_act = request.at("op") == "act";
+  const play::Seen seen = play::SeenIn(request);
+  Fault refused;
+  if (plays_ && !refused_) {
+    Result<play::Applied> happening = is_act
+                                          ? play.Act(request.at("seat"), request.at("action"), seen)
+                                          : play.Chance(request.at("outcome"), seen);
+    if (happening.ok() || !IsRefusedByGame(happening.error())) return Add(std::move(happening));
+    refused = happening.error();
+    for (const play::Reveal& reveal : seen.reveals.value_or(std::vector<play::Reveal>())) {
+      Result<play::Applied> named = play.Identify({&reveal, 1});
+      if (named.ok()) begun_->Add(*std::move(named));
+    }
+  }
+  Result<OwnedEvent> kept =
+      is_act ? EncodeAsPlayed(request) : EncodeOutcomeAsPlayed(request.at("outcome"));
+  if (!kept.ok()) return kept.error();
+  KeepUnplayed(*std::move(kept), refused);
   return std::nullopt;
 }
 
@@ -126,6 +174,13 @@ Fault RequestReader::Identify(const Json& request) {
   if (Fault fault = play::CheckIdentifyForm(request)) return fault;
   if (!begun_) return NoGame();
   begun_->play.set_time(environment_.now());
+  if (refused_ || !plays_) {
+    return Error{.code = ErrorCode::illegal_action,
+                 .clause = "TAB-3",
+                 .message =
+                     "behind an event that the rules refuse nobody knows where a card lies: "
+                     "identify it when a judge has ruled"};
+  }
   return Add(begun_->play.Identify(*play::ReadReveals(request.at("cards"), "cards")));
 }
 

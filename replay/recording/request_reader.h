@@ -44,7 +44,9 @@ class RequestReader {
   Fault Chance(const Json& request);
   Fault Identify(const Json& request);
   Fault Add(Result<play::Applied> happening);
+  Fault PlaySeen(const Json& request);
   Result<OwnedEvent> EncodeAsPlayed(const Json& request);
+  Result<OwnedEvent> EncodeOutcomeAsPlayed(const Json& outcome);
   // Returns why the rules refuse an event. IsPlayed says whether the event is then applied.
   Fault RefusalOf(const OwnedEvent& event) const;
   bool IsPlayed(const Fault& refused) const { return plays_ && !refused_ && !refused; }
