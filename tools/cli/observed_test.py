@@ -162,7 +162,9 @@ class Observed(CommandTest):
     def test_a_rewind_keeps_what_was_learnt_unless_the_cards_were_mixed(self):
         for mixed, sent, top in ((), 24, 50), (("--cards-mixed",), None, None):
             game = self.turned()
-            self.ask("rule", game, "-", *REWIND, "--to", 4, *mixed)
+            said = self.expect(0, "rule", game, "-", *REWIND, "--to", 4, *mixed).out
+            self.assertEqual("what was learnt since stays known" in said, not mixed)
+            self.assertNotIn("drawn", said)
             state = self.ask("show", game, "--view", "judge")
             self.assertEqual(state["players"][0]["sent"], sent)
             self.assertEqual(state["city_deck"][0], top)
@@ -228,6 +230,113 @@ class Observed(CommandTest):
         self.assertTrue(self.ask("verify", game)["ok"])
         kinds = [event["kind"] for event in self.ask("log", game)["events"]][9:]
         self.assertEqual([kind for kind in kinds if kind != "identify"], ["action"] * 3)
+
+    def test_a_drawing_has_the_known_cards_that_its_viewer_sees(self):
+        game = self.table()
+        drawn = {view: self.expect(0, "show", game, "--view", view).out
+                 for view in ("judge", "spectator", "Ana", "Bo")}
+        # Ana has laid one of her cards, so nobody knows which ones are left.
+        for view, sees_bo in (("judge", True), ("spectator", False), ("Ana", False), ("Bo", True)):
+            self.assertEqual("Bo's hand" in drawn[view], sees_bo, view)
+            self.assertEqual("Novice #33" in drawn[view], sees_bo, view)
+            self.assertNotIn("Ana's hand", drawn[view])
+            self.assertNotIn("Shepherd", drawn[view])
+        game = self.turned()
+        self.assertIn("Shepherd #22", self.expect(0, "show", game, "--view", "judge").out)
+        self.assertNotIn("Shepherd", self.expect(0, "show", game, "--view", "Bo").out)
+
+    NOTES = [
+        {"op": "new", "game": "heretics", "players": ["Ana", "Bo"], "randomness": "observed"},
+        {"op": "act", "seat": 0, "action": {"type": "choose_faction", "faction": "hussites"}},
+        {"op": "act", "seat": 1, "action": {"type": "choose_faction", "faction": "orthodox"}},
+        {"op": "chance", "outcome": {"top": [45, "?"]}},
+        {"op": "act", "seat": 0, "action": {"type": "send", "card": "?"}},
+        {"op": "act", "seat": 0, "action": {"type": "send", "card": "?"},
+         "reveals": [{"at": "/players/0/sent", "card": 24}]},
+        {"op": "act", "seat": 1, "action": {"type": "send", "card": 33}},
+    ]
+
+    def imported(self, exits, lines):
+        with open(self.path("notes.jsonl"), "w", encoding="utf-8") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+        return self.expect(exits, "--json", "import", "--as-played", self.path("notes.jsonl")).json
+
+    def test_an_import_as_played_keeps_what_the_rules_refuse_and_what_was_seen_before(self):
+        game = self.imported(0, self.NOTES)["games"][0]["id"]
+        events = self.ask("log", game, "--view", "judge")["events"]
+        self.assertEqual([event["kind"] for event in events[4:]],
+                         ["action", "identify", "action", "action"])
+        self.assertEqual(events[6]["action"], {"type": "send", "card": "?"})
+        self.assertEqual([event["digest"] is None for event in events[4:]],
+                         [False, False, True, True])
+        log = self.expect(1, "--json", "verify", game).json["logs"][0]
+        self.assertEqual([(one["fault"], one["seq"]) for one in log["findings"]],
+                         [("illegal", 6)])
+        state = self.ask("show", f"{game}@5", "--view", "judge")
+        self.assertEqual(state["players"][0]["sent"], 24)
+        self.expect(0, "conflicts", game)
+        self.ask("report", game, "-o", "case.md")
+        # The scribe wrote the row twice. Bo's row showed the next City, which was written nowhere.
+        taken = self.corrected(game, "--judge", "Kim", "--drop", "6")
+        self.assertEqual((taken["changed"], taken["stopped"]["clause"]), ([6], "TAB-2"))
+        self.assertTrue(self.ask("verify", game)["ok"])
+
+    def test_an_import_as_played_is_refused_where_no_state_would_follow(self):
+        before = self.ask("games")
+        showing = [*self.NOTES[:5], self.NOTES[6]]
+        behind = [*self.NOTES, {"op": "identify", "cards": [{"at": "/city_deck/0", "card": 50}]}]
+        for lines, clause in ((showing, "TAB-2"), (behind, "TAB-3")):
+            error = self.imported(1, lines)["error"]
+            self.assertEqual(error["clause"], clause)
+        self.assertEqual(self.ask("games"), before)
+
+    def corrected(self, game, *edits):
+        """Corrects the record, and returns the reply."""
+        return self.ask("correct", game, "--author", "Sam", "--reason", "misread", *edits)
+
+    def test_a_card_that_was_named_wrongly_is_named_again_without_a_judge(self):
+        game = self.turned()
+        reply = self.corrected(game, "--replace", "6=Bo send Novice", "--shows", "Ana: Shepherd",
+                               "--shows", "city: Zurich")
+        self.assertEqual((reply["seq"], reply["rows"], reply["changed"]), (7, [5, 6], [6]))
+        state = self.ask("show", game, "--view", "judge")
+        self.assertEqual(state["players"][0]["graveyard"], [22])
+        self.assertEqual(state["city"], 50)
+        self.assertTrue(self.ask("verify", game)["ok"])
+        self.assertIn(24, state["players"][0]["hand"])
+        self.assertIn("entered again", self.expect(0, "log", game).out)
+        self.ask("report", game, "-o", "case.md")
+        self.ask("stats", "export", "--to", "tables", "--format", "csv", "--unfinished", game)
+
+    def test_rows_are_entered_again_with_what_they_showed(self):
+        game = self.turned()
+        self.ask("act", game, "Bo", "send ?")
+        # Another City was turned up. The rest is entered again as it was seen.
+        before = self.ask("show", game, "--view", "judge")
+        slip = ("--replace", "3=top Prague")
+        error = self.refused(1, "correct", game, "--author", "Sam", "--reason", "misread", *slip)
+        self.assertEqual(error["clause"], "JDG-20")
+        reply = self.corrected(game, "--judge", "Kim", *slip)
+        self.assertEqual((reply["rows"], reply["changed"], reply["stopped"]),
+                         ([3, 4, 5, 6, 7], [3], None))
+        after = self.ask("show", game, "--view", "judge")
+        for key in ("players", "city", "city_deck", "node"):
+            self.assertEqual(after[key], before[key], key)
+        self.assertEqual(after["last_round"]["city"], 47)
+        self.assertTrue(self.ask("verify", game)["ok"])
+
+    def test_a_row_that_shows_too_little_is_refused_and_nothing_is_recorded(self):
+        game = self.turned()
+        slip = ("correct", game, "--author", "Sam", "--reason", "misread")
+        error = self.expect(1, "--json", *slip, "--replace", "6=Bo send Novice", "--shows",
+                            "nothing").json["error"]
+        self.assertEqual((error["clause"], [need["at"] for need in error["needs"]]),
+                         ("TAB-2", ["/players/0/sent", "/city_deck/0"]))
+        # Without --shows it shows what the old row showed, so nothing changes.
+        error = self.refused(1, *slip, "--replace", "6=Bo send Novice")
+        self.assertIn("nothing changes", error["message"])
+        self.refused(2, *slip, "--drop", "6", "--shows", "city: Zurich")
+        self.assertEqual(len(self.ask("log", game)["events"]), 7)
 
     def test_a_file_of_it_is_the_same_game(self):
         game = self.turned()
