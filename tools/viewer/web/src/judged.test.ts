@@ -79,11 +79,12 @@ function judgementsAreToldAboveTheTable(): void {
     ({seq, sentence: `${kind} ${seq}`, event: {kind, ...more}, follows});
   const threads = [
     thread(5, 'dispute', {at: 4}, [thread(7, 'ruling', {clauses: ['JDG-8']})]),
-    thread(9, 'dispute', {at: 4}),
+    thread(9, 'dispute', {at: 4, entered_as: 42}),
   ];
   const ended = {threads, open: [], ruling: 7};
-  const dispute = {seq: 9, sentence: 'dispute 9', clauses: [], about: 4};
-  const ruling = {seq: 7, sentence: 'ruling 7', clauses: ['JDG-8'], about: null};
+  const dispute = {seq: 9, sentence: 'dispute 9', clauses: [], about: 4, enteredAs: 42};
+  const ruling = {seq: 7, sentence: 'ruling 7', clauses: ['JDG-8'], about: null,
+    enteredAs: null};
   const result = {winners: [1], draw: false, scores: [-1, 6], clause: 'JDG-8'};
   for (const [what, answer, expected] of [
     ['an open dispute', {threads, open: [9], ruling: null, result: null, result_by: 'none'},
@@ -100,8 +101,8 @@ function judgementsAreToldAboveTheTable(): void {
      {disputes: [], ending: null, result: null, ruling: null}],
     ['a dispute without its thread',
      {threads: [], open: [9], ruling: null, result: null, result_by: 'none'},
-     {disputes: [{...dispute, sentence: '', about: null}], ending: null, result: null,
-       ruling: null}],
+     {disputes: [{...dispute, sentence: '', about: null, enteredAs: null}], ending: null,
+       result: null, ruling: null}],
   ] as const) same(what, judgedOf(answer), expected);
   same('won', rulingWords({ending: 'ruling', result}, ['Ana', 'Bo']),
        'Bo wins by a ruling, scores −1 and 6');

@@ -10,6 +10,8 @@ export interface NamedJudgement {
   readonly clauses: readonly string[];
   /** The event that it is about, or null. */
   readonly about: number | null;
+  /** The newest event that was entered in the place of that one; null if that one counts. */
+  readonly enteredAs: number | null;
 }
 
 /** The open disputes, and the result that a ruling has given the game. */
@@ -35,7 +37,8 @@ const all = (threads: readonly Thread[]): readonly Thread[] =>
 // Returns the judgement with this seq. The module may name one that no thread has.
 function named(judgements: ReadonlyMap<number, Thread>, seq: number): NamedJudgement {
   const {sentence, event} = judgements.get(seq) ?? {sentence: '', event: null};
-  return {seq, sentence, clauses: textsOf(event?.clauses), about: asNumber(event?.at)};
+  return {seq, sentence, clauses: textsOf(event?.clauses), about: asNumber(event?.at),
+    enteredAs: asNumber(event?.entered_as)};
 }
 
 /** Returns what an answer to "judging" means for the table. */

@@ -78,9 +78,14 @@ function Disputed(): JSX.Element | null {
   return (
     <Note banner="disputed">
       <strong>{words.disputed}</strong>
-      {disputes.map(({seq, sentence, about}) => (
+      {disputes.map(({seq, sentence, about, enteredAs}) => (
         <span key={seq}>
-          {about !== null && <><EventLink seq={about} />, {words.disputedBy} </>}
+          {about !== null && (
+            <>
+              <EventLink seq={about} />
+              {enteredAs !== null && ` (${words.enteredAs(enteredAs)})`}, {words.disputedBy}{' '}
+            </>
+          )}
           <EventLink seq={seq} /> <Sentence text={sentence} />
         </span>
       ))}
