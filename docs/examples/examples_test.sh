@@ -2,7 +2,7 @@
 # Runs the examples of docs/embedding.md and checks their output for a golden log, a damaged one, a
 # newly recorded game, and a game that Recount does not ship.
 set -euo pipefail
-verify_file=$1 record_game=$2 play_nim=$3 log=$4
+verify_file=$1 record_game=$2 replay_game=$3 play_nim=$4 log=$5
 
 fail() {
   echo "examples_test: $*" >&2
@@ -22,6 +22,22 @@ status=0
 said=$("$record_game" "$TEST_TMPDIR/store") || fail "record_game: $said"
 [[ $said == *"refused: her-"* || $said == *"refused: HER-"* ]] || fail "record_game says: $said"
 [[ $said == *"no problems found" ]] || fail "record_game says: $said"
+
+# A game of that store, as a spectator and as a seat see it.
+[[ $said =~ game\ ([0-9a-f]+) ]] || fail "record_game names no game: $said"
+game=${BASH_REMATCH[1]}
+said=$("$replay_game" "$TEST_TMPDIR/store" "$game") || fail "replay_game: $said"
+[[ $said == *"Kim rules"*'"players"'* ]] || fail "replay_game says: $said"
+own=$("$replay_game" "$TEST_TMPDIR/store" "$game" 0) || fail "replay_game of a seat: $own"
+[[ $own == *'"players"'* ]] || fail "replay_game of a seat says: $own"
+for seat in 2 254 -1 x; do
+  status=0
+  "$replay_game" "$TEST_TMPDIR/store" "$game" "$seat" >/dev/null 2>&1 || status=$?
+  ((status == 2)) || fail "replay_game ends with $status for seat $seat"
+done
+status=0
+"$replay_game" "$TEST_TMPDIR/none" "$game" >/dev/null 2>&1 || status=$?
+((status == 1)) || fail "replay_game ends with $status where there is no store"
 
 said=$("$play_nim") || fail "play_nim: $said"
 for line in \
