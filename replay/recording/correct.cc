@@ -8,6 +8,7 @@
 #include "replay/evidence/named_cards.h"
 #include "replay/recording/entering.h"
 #include "replay/timeline/corrected_rows.h"
+#include "replay/timeline/observed_rows.h"
 
 namespace recount::replay::recording {
 namespace {
@@ -21,6 +22,8 @@ Error NotCorrected(std::string message) {
 struct PlannedRows {
   uint64_t to = 0;
   Rows rows;  // nothing if they are only taken back
+  // In an observed game: the identifications behind the last row, ascending.
+  std::vector<uint64_t> named_last = {};
   // The repair at which the rows end: it is a judge's, and is not entered again.
   std::optional<uint64_t> repair = {};
   // The rows must lead further than this one: every edit is entered, and nobody could tell a row
@@ -205,6 +208,12 @@ Result<PlannedRows> PlanEdits(const timeline::Timeline& timeline,
                                    [&](uint64_t node) { return IsRepair(judging, node); });
   if (repair != nodes.end()) planned.repair = *repair;
   nodes.erase(repair, nodes.end());
+  for (size_t i = nodes.size(); timeline.header().is_observed() && i-- > 0;) {
+    const Result<events::EventKind> kind = KindAt(timeline, nodes[i]);
+    if (!kind.ok()) return kind.error();
+    if (*kind != events::EventKind::identify) break;
+    planned.named_last.insert(planned.named_last.begin(), nodes[i]);
+  }
   Result<Rows> rows = RowsToEnter(timeline, nodes, /*with_chance=*/true);
   if (!rows.ok()) return rows.error();
   planned.rows = *std::move(rows);
@@ -222,6 +231,23 @@ Result<PlannedRows> PlanEdits(const timeline::Timeline& timeline,
   return planned;
 }
 
+// Names the cards again that were named behind the last row, as far as they can lie there now.
+Fault NameLast(const timeline::Timeline& timeline, const PlannedRows& planned, play::Play& play,
+               EnteredRows& entered) {
+  for (const uint64_t node : planned.named_last) {
+    Result<std::vector<timeline::SeenCard>> cards = timeline::CardsNamedAt(timeline.log(), node);
+    if (!cards.ok()) return cards.error();
+    std::vector<play::Reveal> named;
+    for (timeline::SeenCard& card : *cards) named.push_back({std::move(card.at), card.card});
+    std::optional<uint64_t> place = node;
+    for (OwnedEvent& event : play.IdentifyAgain(named).events) {
+      entered.applied.events.push_back(std::move(event));
+      entered.places.push_back(std::exchange(place, std::nullopt));
+    }
+  }
+  return std::nullopt;
+}
+
 // Plays the rows, and says how far they led.
 Result<EnteredRows> Enter(timeline::Timeline& timeline, const PlannedRows& planned,
                           const ConsequenceOptions& options, PreparedCorrection& prepared) {
@@ -236,6 +262,9 @@ Result<EnteredRows> Enter(timeline::Timeline& timeline, const PlannedRows& plann
   Result<EnteredRows> entered = EnterRows(planned.rows, play, header.is_seeded());
   if (!entered.ok()) return entered;
   if (entered->stopped_at && *entered->stopped_at <= planned.least_stop) return *entered->refusal;
+  if (!entered->stopped_at) {
+    if (Fault fault = NameLast(timeline, planned, play, *entered)) return *fault;
+  }
   timeline::Corrected& corrected = prepared.corrected;
   corrected.redone = entered->rows;
   corrected.is_by_chance = entered->awaits_chance;

@@ -30,6 +30,12 @@ std::string AsRequested(const ObservedMatch& before, const ObservedMatch& after,
   return action.dump();
 }
 
+void AddNamed(const ObservedMatch& after, const Envelope& event, std::vector<SeenCard>& cards) {
+  for (const OrderedJson& card : after.IdentitiesJson(event, engine::Viewer::Judge())) {
+    cards.push_back({card["at"].get<std::string>(), card["card"].get<uint16_t>()});
+  }
+}
+
 }  // namespace
 
 ObservedRows::ObservedRows(std::unique_ptr<engine::Match> match, const Schema& schema)
@@ -40,10 +46,7 @@ std::optional<SeenRow> ObservedRows::Take(const Envelope& event) {
   if (!is_refused() && match_->ApplyIfAccepted(event, nullptr)) match_.reset();
   const ObservedMatch* after = is_refused() ? nullptr : AsObserved(*match_);
   if (event.kind() == EventKind::identify) {
-    if (after == nullptr) return std::nullopt;
-    for (const OrderedJson& card : after->IdentitiesJson(event, engine::Viewer::Judge())) {
-      cards_.push_back({card["at"].get<std::string>(), card["card"].get<uint16_t>()});
-    }
+    if (after != nullptr) AddNamed(*after, event, cards_);
     return std::nullopt;
   }
   SeenRow row;
@@ -100,6 +103,23 @@ Result<std::vector<std::optional<SeenRow>>> ObservedRowsBehind(
                     timeline->header().game->schema());
   for (const Envelope* event : events) seen.push_back(rows.Take(*event));
   return seen;
+}
+
+Result<std::vector<SeenCard>> CardsNamedAt(const log::Log& log, uint64_t seq) {
+  log::CardSets sets;
+  Result<Timeline> timeline = Timeline::Open(log, sets);
+  if (!timeline.ok()) return timeline.error();
+  const Result<LoggedEvent> logged = log::EventAt(log, seq);
+  if (!logged.ok()) return logged.error();
+  const OwnedEvent event(logged->bytes);
+  const Schema& schema = timeline->header().game->schema();
+  if (ReadEvent(event.bytes(), schema) == nullptr) {
+    return log::AsDamage(ExplainBytes(event.bytes(), schema));
+  }
+  if (Fault fault = timeline->SeekTo(seq)) return *fault;
+  std::vector<SeenCard> cards;
+  if (!timeline->illegal()) AddNamed(*AsObserved(timeline->match()), event.event(), cards);
+  return cards;
 }
 
 }  // namespace recount::replay::timeline

@@ -69,6 +69,10 @@ Result<std::vector<std::pair<uint64_t, SeenRow>>> ObservedRowsAmong(
 Result<std::vector<std::optional<SeenRow>>> ObservedRowsBehind(
     const log::Log& log, uint64_t node, absl::Span<const events::Envelope* const> events);
 
+// Returns the cards that an identification, event `seq` of the log, has named, where they lie then.
+// Empty if the rules refuse an event on the way. damaged if an event cannot be read.
+Result<std::vector<SeenCard>> CardsNamedAt(const log::Log& log, uint64_t seq);
+
 }  // namespace recount::replay::timeline
 
 #endif  // RECOUNT_REPLAY_TIMELINE_OBSERVED_ROWS_H_

@@ -310,7 +310,8 @@ class Observed(CommandTest):
 
     def test_rows_are_entered_again_with_what_they_showed(self):
         game = self.turned()
-        self.ask("act", game, "Bo", "send ?")
+        # Bo's card lies face down, and is named behind the action.
+        self.ask("act", game, "Bo", "send Reader")
         # Another City was turned up. The rest is entered again as it was seen.
         before = self.ask("show", game, "--view", "judge")
         slip = ("--replace", "3=top Prague")
@@ -318,10 +319,11 @@ class Observed(CommandTest):
         self.assertEqual(error["clause"], "JDG-20")
         reply = self.corrected(game, "--judge", "Kim", *slip)
         self.assertEqual((reply["rows"], reply["changed"], reply["stopped"]),
-                         ([3, 4, 5, 6, 7], [3], None))
+                         ([3, 4, 5, 6, 7, 8], [3], None))
         after = self.ask("show", game, "--view", "judge")
         for key in ("players", "city", "city_deck", "node"):
             self.assertEqual(after[key], before[key], key)
+        self.assertEqual(after["players"][1]["sent"], 34)
         self.assertEqual(after["last_round"]["city"], 47)
         self.assertTrue(self.ask("verify", game)["ok"])
 
