@@ -243,7 +243,7 @@ Knowledge::Grouping Knowledge::GroupingOf(absl::Span<const Location> locations) 
   std::vector<CardClass>& classes = grouping.classes;
   grouping.group_of.resize(pools_.size());
   absl::InlinedVector<uint16_t, 64> class_of(reaches_.size() * zone_kind_count_, kNull<uint16_t>);
-  absl::InlinedVector<uint32_t, 64> lies_in;  // by class, the zones of its cards
+  absl::InlinedVector<uint32_t, 64> lies_in;  // by a group's first class, the zones of its cards
   ForEachLabel([&](uint16_t card) {
     const Location& location = locations[card];
     uint16_t& number = class_of[(PoolOf(card) - 1u) * zone_kind_count_ + (*zone_kinds_)[card]];
@@ -259,15 +259,29 @@ Knowledge::Grouping Knowledge::GroupingOf(absl::Span<const Location> locations) 
     lies_in[number] |= ZoneBit(location.zone);
     grouping.group_of[card] = number;
   });
-  const auto may_lie = [&](size_t i, size_t j) {
+  const auto zones_for = [&](size_t i) {
     const uint16_t card = classes[i].first;
-    return (lies_in[j] & ReachOf(PoolOf(card)) & ZonesOf(card)) != 0;
+    return ReachOf(PoolOf(card)) & ZonesOf(card);
   };
-  for (size_t i = 0; i < classes.size(); ++i) {
-    for (size_t j = 0; j < i; ++j) {
-      const bool are_of_one_sort =
-          cards_->sorts[classes[i].first] == cards_->sorts[classes[j].first];
-      if (are_of_one_sort && may_lie(i, j) && may_lie(j, i)) Join(classes, i, j);
+  // Exchanges within a group bring a card to every zone of the group in which it may lie, and what
+  // it may be exchanged with there joins the group, too.
+  const auto may_meet = [&](size_t i, size_t j) {
+    const uint32_t both = zones_for(i) & zones_for(j);
+    return (lies_in[GroupOf(classes, i)] & both) != 0 && (lies_in[GroupOf(classes, j)] & both) != 0;
+  };
+  for (bool has_joined = true; has_joined;) {
+    has_joined = false;
+    for (size_t i = 0; i < classes.size(); ++i) {
+      for (size_t j = 0; j < i; ++j) {
+        const size_t one = GroupOf(classes, i);
+        const size_t other = GroupOf(classes, j);
+        const bool are_of_one_sort =
+            cards_->sorts[classes[i].first] == cards_->sorts[classes[j].first];
+        if (one == other || !are_of_one_sort || !may_meet(i, j)) continue;
+        Join(classes, i, j);
+        lies_in[std::min(one, other)] |= lies_in[std::max(one, other)];
+        has_joined = true;
+      }
     }
   }
   for (uint16_t& of_card : grouping.group_of) {

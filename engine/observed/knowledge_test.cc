@@ -16,8 +16,11 @@ enum Zone : uint8_t { kDeck, kAna, kBo, kBeneath, kOpen = kInTheOpen };
 // none.
 class Table {
  public:
-  explicit Table(std::vector<uint16_t> printings, std::vector<uint8_t> sorts = {})
-      : knowledge_(Kinds(std::move(printings), std::move(sorts))), locations_(knowledge_.cards()) {}
+  // `zones` are those in which a card may lie at all, as bits, by card; none: any.
+  explicit Table(std::vector<uint16_t> printings, std::vector<uint8_t> sorts = {},
+                 std::vector<uint32_t> zones = {})
+      : knowledge_(Kinds(std::move(printings), std::move(sorts), std::move(zones))),
+        locations_(knowledge_.cards()) {}
 
   // Lays cards in a zone, one on top of the other if it is the deck. Nothing is hidden by that.
   Table& Lay(const std::vector<uint16_t>& cards, uint8_t zone) {
@@ -119,9 +122,11 @@ class Table {
 
  private:
   static std::shared_ptr<const CardKinds> Kinds(std::vector<uint16_t> printings,
-                                                std::vector<uint8_t> sorts) {
+                                                std::vector<uint8_t> sorts,
+                                                std::vector<uint32_t> zones) {
     sorts.resize(printings.size());
-    return std::make_shared<const CardKinds>(CardKinds{std::move(sorts), std::move(printings)});
+    return std::make_shared<const CardKinds>(
+        CardKinds{std::move(sorts), std::move(printings), std::move(zones)});
   }
   void Place(uint16_t card, uint8_t zone) {
     locations_[card] = {zone, zone == kDeck ? next_++ : uint16_t{0}};
@@ -279,6 +284,18 @@ TEST(Knowledge, FindsAChainIfTheTwoMayNotChangePlacesAtOnce) {
   EXPECT_EQ(table.Pools(), "0+3:ana,beneath 1+2+4+5:deck,ana,bo");
   EXPECT_EQ(table.Identify(0, 1), "never");
   EXPECT_EQ(table.Identify(3, 1), "2-1 3-1");
+}
+
+// Cards 0 and 2 may lie beneath a hero, and the others may not. Ana has drawn one of the deck, for
+// which card 1 stands. It may be card 2, so nobody can say that card 0 lies beneath.
+TEST(Knowledge, DoesNotTakeTheOnlyLabelThatFitsForTheOnlyCard) {
+  constexpr uint32_t kHeld = 1u << kDeck | 1u << kAna;
+  constexpr uint32_t kAnywhere = kHeld | 1u << kBeneath;
+  Table table({0, 1, 2, 3}, {}, {kAnywhere, kHeld, kAnywhere, kHeld});
+  table.Lay({0}, kAna).Lay({1, 2, 3}, kDeck).Shuffle().Move(1, kAna).Hide(0, kBeneath);
+  EXPECT_EQ(table.Known(), "deck:?? ana:? beneath:?");
+  EXPECT_EQ(table.Identify(0, 2), "1-2 0-2");
+  EXPECT_EQ(table.Known(), "deck:?? ana:0 beneath:2");
 }
 
 TEST(Knowledge, LeavesThePoolsAsTheyAreIfThereWouldBeTooMany) {
