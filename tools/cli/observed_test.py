@@ -262,7 +262,7 @@ class Observed(CommandTest):
         return self.expect(exits, "--json", "import", "--as-played", self.path("notes.jsonl")).json
 
     def test_an_import_as_played_keeps_what_the_rules_refuse_and_what_was_seen_before(self):
-        game = self.imported(0, self.NOTES)["games"][0]["id"]
+        game = self.imported(0, self.NOTES)["games"][0]
         events = self.ask("log", game, "--view", "judge")["events"]
         self.assertEqual([event["kind"] for event in events[4:]],
                          ["action", "identify", "action", "action"])

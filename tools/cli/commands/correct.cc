@@ -46,10 +46,7 @@ struct CorrectOptions : Options {
   const std::vector<std::string>& insert =
       Texts("--insert", "SEQ='SEAT ACTION': a row is missing before SEQ", kInOrder);
   const std::vector<std::string>& shows = Texts(
-      "--shows",
-      "behind --replace or --insert, in an observed game: \"PLACE: CARD\" that the row turned "
-      "up, or \"nothing\"; without it what the old row did",
-      kInOrder);
+      "--shows", "behind --replace or --insert: \"PLACE: CARD\" that the row turned up", kInOrder);
   const std::string& judge = Text("--judge", "name of the judge who confirms it");
   const std::string& role = Text("--role", kRoleHelp);
   const bool& is_dry_run = Flag("--dry-run", "print what changes without recording anything");
