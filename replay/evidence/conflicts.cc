@@ -86,6 +86,12 @@ class ConflictSearch {
       // A repair is no act of a player, which could be read in another way.
       const bool is_read = !IsJudging(EnvelopeOf(event).kind());
       if (!is_read || !log::IsRefusal(report.fault->code)) return log::AsDamage(*report.fault);
+      // Behind an event that the rules refuse, a log does not have what the table saw. A row that
+      // lacks it is nobody's fault, and nothing can be read behind it.
+      if (report.fault->clause.starts_with("TAB-")) {
+        conflicts_.until = SeqBefore(event.seq);
+        return std::nullopt;
+      }
       if (conflicts_.list.size() == kMaxConflicts) {
         conflicts_.is_complete = false;
         conflicts_.until = SeqBefore(event.seq);

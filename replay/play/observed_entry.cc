@@ -19,6 +19,7 @@ using engine::NodeKind;
 using engine::Refusal;
 using engine::Seat;
 using engine::observed::Attempt;
+using engine::observed::Change;
 using engine::observed::ClauseId;
 using engine::observed::Exchange;
 using engine::observed::LabelsAt;
@@ -279,6 +280,20 @@ Fault ObservedEntry::CheckUnseen(const Json& action, const engine::HiddenAct& hi
   return std::nullopt;
 }
 
+namespace {
+
+// Returns what brings a card to the place of a label: an exchange, or a chain if there is none.
+// Empty if nothing of that kind does.
+Change ChangeTo(const ObservedMatch& match, uint16_t label, uint16_t card, bool is_chain) {
+  const engine::observed::Knowledge& knowledge = match.knowledge();
+  const bool may_exchange = knowledge.MayExchange(label, card, match.locations());
+  if (may_exchange == is_chain) return {};
+  if (!is_chain) return {{label, card}};
+  return knowledge.ChainTo(label, card, match.locations()).value_or(Change());
+}
+
+}  // namespace
+
 // Returns the event of an action with "?": the lowest label that fits stands for the card.
 Result<OwnedEvent> ObservedEntry::EncodeUnseen(Seat seat, const Json& action, uint8_t zone) {
   const std::string kind = UnseenKindIn(action);
@@ -298,17 +313,21 @@ Result<OwnedEvent> ObservedEntry::EncodeUnseen(Seat seat, const Json& action, ui
     if (!event.ok() || !working_.world().Check(event->event())) return event;
     if (!refused) refused = std::move(event);
   }
-  // The world may have no card of the kind there, although the table has.
-  for (const uint16_t card : elsewhere) {
-    for (uint16_t label = 0; label < working_.knowledge().cards(); ++label) {
-      if (working_.locations()[label].zone != zone) continue;
-      if (!working_.knowledge().MayExchange(label, card, working_.locations())) continue;
-      ObservedMatch other(working_);
-      other.ExchangeCards(label, card);
-      Result<OwnedEvent> event = Encode(seat, WithCards(action, {card}));
-      if (!event.ok() || other.world().Check(event->event())) continue;
-      Suppose({{label, card}});
-      return event;
+  // The world may have no card of the kind there, although the table has: one comes there by an
+  // exchange or, if none brings one that the rules accept, by a chain.
+  for (const bool is_chain : {false, true}) {
+    for (const uint16_t card : elsewhere) {
+      for (uint16_t label = 0; label < working_.knowledge().cards(); ++label) {
+        if (working_.locations()[label].zone != zone) continue;
+        const Change change = ChangeTo(working_, label, card, is_chain);
+        if (change.empty()) continue;
+        ObservedMatch other(working_);
+        for (const Exchange& one : change) other.ExchangeCards(one.label, one.card);
+        Result<OwnedEvent> event = Encode(seat, WithCards(action, {card}));
+        if (!event.ok() || other.world().Check(event->event())) continue;
+        Suppose(change);
+        return event;
+      }
     }
   }
   return refused ? *std::move(refused) : Encode(seat, WithCards(action, {}));

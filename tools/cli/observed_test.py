@@ -262,7 +262,10 @@ class Observed(CommandTest):
         return self.expect(exits, "--json", "import", "--as-played", self.path("notes.jsonl")).json
 
     def test_an_import_as_played_keeps_what_the_rules_refuse_and_what_was_seen_before(self):
-        game = self.imported(0, self.NOTES)["games"][0]
+        reply = self.imported(0, self.NOTES)
+        # What Bo's row showed is written nowhere, which is no fault of Bo's.
+        self.assertEqual(reply["conflicts"], {"record": 0, "play": 1})
+        game = reply["games"][0]
         events = self.ask("log", game, "--view", "judge")["events"]
         self.assertEqual([event["kind"] for event in events[4:]],
                          ["action", "identify", "action", "action"])
@@ -276,9 +279,14 @@ class Observed(CommandTest):
         self.assertEqual(state["players"][0]["sent"], 24)
         self.expect(0, "conflicts", game)
         self.ask("report", game, "-o", "case.md")
-        # The scribe wrote the row twice. Bo's row showed the next City, which was written nowhere.
-        taken = self.corrected(game, "--judge", "Kim", "--drop", "6")
-        self.assertEqual((taken["changed"], taken["stopped"]["clause"]), ([6], "TAB-2"))
+        # The scribe wrote the row twice. What Bo's row showed is asked for and can be said now.
+        slip = ("--judge", "Kim", "--drop", "6")
+        error = self.expect(1, "--json", "correct", game, "--author", "Sam", "--reason", "twice",
+                            *slip).json["error"]
+        self.assertEqual((error["clause"], len(error["needs"])), ("TAB-2", 2))
+        taken = self.corrected(game, *slip, "--replace", "7=Bo send Novice", "--shows",
+                               "Ana: Drummer", "--shows", "city: Zurich")
+        self.assertEqual((taken["changed"], taken["stopped"]), ([6, 7], None))
         self.assertTrue(self.ask("verify", game)["ok"])
 
     def test_an_import_as_played_is_refused_where_no_state_would_follow(self):
