@@ -86,7 +86,7 @@ Result<replay::timeline::Corrected> ReplayedGame::Corrected(
 
 std::optional<replay::recording::Row> ReplayedGame::RowAt(uint64_t seq) {
   Result<replay::recording::Rows> rows =
-      replay::recording::RowsAmong(timeline_, {seq}, /*with_chance=*/true);
+      replay::recording::RowsToEnter(timeline_, {seq}, /*with_chance=*/true);
   if (!rows.ok() || rows->empty()) return std::nullopt;
   return std::move(rows->front());
 }
