@@ -9,11 +9,11 @@
 #ifndef RECOUNT_REPLAY_TIMELINE_OBSERVED_ROWS_H_
 #define RECOUNT_REPLAY_TIMELINE_OBSERVED_ROWS_H_
 
-#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -28,7 +28,9 @@ struct SeenCard {
   std::string at;
   uint16_t card = 0;
 
-  friend auto operator<=>(const SeenCard&, const SeenCard&) = default;
+  friend bool operator<(const SeenCard& one, const SeenCard& other) {
+    return std::tie(one.at, one.card) < std::tie(other.at, other.card);
+  }
 };
 
 // An action or an outcome, with what was named since the row before it.
